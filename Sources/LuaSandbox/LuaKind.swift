@@ -37,6 +37,16 @@ package enum LuaKind: String, Sendable, Equatable {
       }
   }
 
+  /// The kind in a sentence: “a string”, “an integer”, “nil”.
+  package var phrase: String {
+    switch self {
+    case .nil: "nil"
+    case .integer: "an integer"
+    case .proxy: "a read-only table"
+    default: "a \(rawValue)"
+    }
+  }
+
   /// Whether the value is a table, read-only or not.
   package var isTable: Bool { self == .table || self == .proxy }
 }

@@ -243,7 +243,7 @@ struct BadInputTests {
       name: "both queries",
       arguments: ["solve", "-", "--visible", "--rect", "0,0,1,1"],
       status: 64,
-      says: ["error: --visible and --rect cannot be combined."]
+      says: ["error: --visible and --rect cannot be combined"]
     ),
   ]
 

@@ -115,6 +115,29 @@ struct ReplTests {
     #expect(run.errors.contains("  = called from:\n      prompt:7\n"))
   }
 
+  @Test("Lines that a paused plugin reads from a pipe count in the numbers of later lines")
+  func numbersAfterPause() async throws {
+    let folder = try TemporaryFolder([
+      "shelf.lua": """
+      return { api = 1, group = function(environment)
+        return { { x = 0, y = 0, width = 1, height = 1 } }
+      end }
+      """
+    ])
+    let run = try await Program.run(
+      ["repl", "--plugins", folder.path],
+      input: """
+        break \(folder.path(of: "shelf.lua")):2
+        open { sections = { { layout = "shelf", items = 1 } } }
+        locals
+        continue
+        nowhere()
+
+        """
+    )
+    #expect(run.errors.contains("  --> prompt:5:1\n"))
+  }
+
   @Test("repl --fail-fast ends at the first line of a pipe that fails")
   func failFast() async throws {
     let run = try await Program.run(["repl", "--fail-fast"], input: "1\nnowhere()\n2\n")

@@ -21,6 +21,12 @@ struct VerboseTests {
       expect(least).to.be.below(10)
     end)
     """,
+    "calls_test.lua": """
+    it("calls the plugin", function()
+      local wanted = 7
+      solve { sections = { { layout = "own", items = wanted } } }
+    end)
+    """,
   ]
 
   private func run(_ words: [String]) async throws -> Program.Run {
@@ -66,5 +72,13 @@ struct VerboseTests {
     #expect(run.status == 1)
     #expect(run.output.contains("  variables of "))
     #expect(run.output.contains("    least = 400\n"))
+  }
+
+  @Test("A test whose plugin fails has the variables of both")
+  func pluginOfTest() async throws {
+    let run = try await run(["test", "calls_test.lua", "--verbose"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("columns = { step = 2 }\n"))
+    #expect(run.output.contains("    wanted = 7\n"))
   }
 }

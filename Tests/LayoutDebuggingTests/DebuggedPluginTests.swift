@@ -74,6 +74,27 @@ struct DebuggedPluginTests {
     withExtendedLifetime(folder) {}
   }
 
+  @Test("A condition that would assign counts as met, and changes nothing")
+  func assigningCondition() throws {
+    let (client, folder) = try paused()
+    defer { client.end() }
+    _ = client.request(
+      "setBreakpoints",
+      [
+        "source": ["path": SourceValue(folder.path(of: "shelf.lua"))],
+        "breakpoints": [["line": 5, "condition": "count = 0"]],
+      ]
+    )
+    _ = client.request("continue")
+    #expect(client.event("stopped")["reason"] == "breakpoint")
+    #expect(client.console.contains("condition “count = 0”: "))
+    let stack = client.request("stackTrace", ["threadId": 1])["body"]?["stackFrames"]?.array
+    let frame = try #require(stack?.first?["id"])
+    let count = client.request("evaluate", ["expression": "count", "frameId": frame])
+    #expect(count["body"]?["result"] == "3")
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("A session that its client ends while the program is paused leaves no thread behind")
   func ended() throws {
     let (client, folder) = try paused()

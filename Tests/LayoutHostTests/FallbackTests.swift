@@ -79,6 +79,26 @@ struct FallbackTests {
     #expect(failure?.others.map(\.code) == [.notFound])
   }
 
+  @Test("A command reports that a fallback is missing after the failure that it was for")
+  func reported() throws {
+    var configuration = HostConfiguration(plugins: Self.plugins)
+    configuration.reportsAllMistakes = true
+    let session = Session(configuration)
+    try session.open(json: Self.document("broken", #""fallback": "nowhere","#))
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
+    #expect(failure?.message == "out of order")
+    #expect(failure?.others.map(\.code) == [.notFound])
+    #expect(failure?.others.first?.message.contains("“nowhere”") == true)
+  }
+
+  @Test("A plugin that is its own fallback fails once")
+  func ownFallback() throws {
+    let session = try session(Self.document("broken", #""fallback": "broken","#))
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
+    #expect(failure?.message == "out of order")
+    #expect(failure?.others == [])
+  }
+
   @Test("Results name the plugin that failed")
   func results() throws {
     let solution = try session(Self.document("broken")).solve()

@@ -73,4 +73,15 @@ struct PausedPromptTests {
     let failure = try Prompt().failure(of: "break \(place)")
     #expect(failure.message.contains("it takes a file and a line"))
   }
+
+  @Test("A breakpoint moves to the next line with code; without one, it is refused")
+  func moved() throws {
+    let folder = try TemporaryFolder(["shelf.lua": "-- Shelves.\n\n" + Self.plugin + "\n\n"])
+    let path = folder.path(of: "shelf.lua")
+    let prompt = try Prompt(HostConfiguration(pluginFolders: [folder.path]))
+    try prompt.run("break \(path):1", "break", "break \(path):2")
+    #expect(prompt.output == ["set \(path):3", "\(path):3", "removed \(path):3"])
+    #expect(try prompt.failure(of: "break \(path):9").code == .outOfRange)
+    #expect(try prompt.failure(of: "break \(folder.path(of: "none.lua")):1").code == .notFound)
+  }
 }

@@ -166,6 +166,8 @@ struct LuaDebuggerTests {
     ("up = 20", ""), ("up", "20"), ("string.rep('x', 3)", "xxx"),
     ("missing", "error: undefined global 'missing'"), ("error('no', 0)", "error: no"),
     ("(function() return a end)()", "5"), ("local c = a + 1 return c", "6"),
+    ("1 +", "error: unexpected symbol near <eof>"),
+    ("a = 1 +", "error: unexpected symbol near <eof>"),
     ("while true do end", "error: it takes too long"),
     ("coroutine.yield()", "error: attempt to yield across a C-call boundary"),
     ("a", "5"),

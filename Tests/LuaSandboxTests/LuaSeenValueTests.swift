@@ -18,7 +18,13 @@ struct LuaSeenValueTests {
     arguments: [
       ("nil", "nil"), ("true", "true"), ("12", "12"), ("0.5", "0.5"), ("'a\"b'", #""a\"b""#),
       ("{}", "{}"), ("{ 1, 'x', { 2 } }", #"{ 1, "x", {…} }"#), ("{ a = 1 }", "{ a = 1 }"),
-      ("{ [true] = 1 }", "{ [true] = 1 }"), ("setmetatable({}, { __index = error })", "{}"),
+      ("{ [true] = 1 }", "{ [true] = 1 }"),
+      ("{ c = 1, [9] = 2, [true] = 3, a = 4, 5 }", "{ 5, [9] = 2, a = 4, c = 1, [true] = 3 }"),
+      (
+        "{ g = 7, c = 3, a = 1, f = 6, e = 5, b = 2, d = 4 }",
+        "{ a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, … }"
+      ),
+      ("setmetatable({}, { __index = error })", "{}"),
       ("coroutine.create(print)", "a thread"),
       ("('é'):rep(100)", "\"\(String(repeating: "é", count: 20))…\""),
     ]

@@ -143,7 +143,8 @@ static int load(lua_State *L, const char *text, size_t count) {
   return status == LUA_OK ? repair_chunk(L, text, count, CHUNK_NAME) : status;
 }
 
-/// Pushes the function of an expression, or else of statements. Raises the error of the latter.
+/// Pushes the function of an expression, or else of statements. Raises the error of the latter, but of an
+/// expression that ends too early, such as `1 +`, that of the expression.
 static void push_text(lua_State *L, const Evaluation *evaluation) {
   lua_pushliteral(L, "return ");
   lua_pushlstring(L, evaluation->text, evaluation->count);
@@ -151,6 +152,8 @@ static void push_text(lua_State *L, const Evaluation *evaluation) {
   size_t count;
   const char *text = lua_tolstring(L, -1, &count);
   if (load(L, text, count) != LUA_OK) {
+    const char *message = lua_tostring(L, -1);
+    if (message && strstr(message, "near <eof>")) lua_error(L);
     lua_pop(L, 2);
     if (load(L, evaluation->text, evaluation->count) != LUA_OK) lua_error(L);
     return;

@@ -21,8 +21,10 @@
 #define TEXT_CAPACITY 160
 #define STRING_LIMIT 40
 #define PATH_CAPACITY 120
+/// The keys of a table that are read and put in order.
+#define KEY_LIMIT 32
 /// The slots that reading a value takes.
-#define SLOTS 8
+#define SLOTS (KEY_LIMIT + 8)
 
 typedef struct {
   char bytes[TEXT_CAPACITY];
@@ -99,36 +101,84 @@ static bool is_name(const char *bytes, size_t count) {
   return true;
 }
 
+// MARK: Keys
+
+/// Returns the place of a key's type in the order of keys: numbers, strings, others.
+static int rank(lua_State *L, int key) {
+  int type = lua_type(L, key);
+  return type == LUA_TNUMBER ? 0 : type == LUA_TSTRING ? 1 : 2;
+}
+
+/// Whether a key comes before another one. Of strings, only the first bytes count: a key may have MiB.
+static bool precedes(lua_State *L, int left, int right) {
+  int leftRank = rank(L, left), rightRank = rank(L, right);
+  if (leftRank != rightRank) return leftRank < rightRank;
+  if (leftRank == 0) return lua_tonumber(L, left) < lua_tonumber(L, right);
+  if (leftRank == 2) return false;
+  size_t leftCount, rightCount;
+  const char *leftBytes = lua_tolstring(L, left, &leftCount);
+  const char *rightBytes = lua_tolstring(L, right, &rightCount);
+  size_t count = leftCount < rightCount ? leftCount : rightCount;
+  int order = memcmp(leftBytes, rightBytes, count < STRING_LIMIT ? count : STRING_LIMIT);
+  return order != 0 ? order < 0 : leftCount < rightCount;
+}
+
+/// Pushes the keys of the table on top, which is no proxy, in an order that is the same in each run; returns
+/// their number. Of more than `KEY_LIMIT` keys, those that Lua finds first.
+static int push_keys(lua_State *L) {
+  int table = lua_gettop(L), count = 0;
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    lua_pop(L, 1);
+    if (count == KEY_LIMIT) {
+      lua_pop(L, 1);
+      break;
+    }
+    int last = table + ++count, place = last;
+    while (place > table + 1 && precedes(L, last, place - 1)) place--;
+    lua_insert(L, place);
+    lua_pushvalue(L, place);
+  }
+  return count;
+}
+
+/// Pushes the value of a key of a table, read without metamethods.
+static void push_field(lua_State *L, int table, int key) {
+  lua_pushvalue(L, key);
+  lua_rawget(L, table);
+}
+
 /// Appends the fields of the table on top, which is no proxy: a list's elements without their indices.
 static void append_fields(Text *text, lua_State *L) {
   int table = lua_gettop(L), shown = 0;
   lua_Integer next = 1;
   append_words(text, "{");
-  lua_pushnil(L);
-  while (lua_next(L, table)) {
+  int last = table + push_keys(L);
+  for (int key = table + 1; key <= last; key++) {
     if (shown == SHOWN_LIMIT || text->count > TEXT_CAPACITY - STRING_LIMIT) {
       append_words(text, ", …");
-      lua_pop(L, 2);
       break;
     }
     append_words(text, shown++ == 0 ? " " : ", ");
-    bool isNext = lua_isinteger(L, -2) && lua_tointeger(L, -2) == next;
+    bool isNext = lua_isinteger(L, key) && lua_tointeger(L, key) == next;
     if (isNext) {
       next++;
-    } else if (lua_type(L, -2) == LUA_TSTRING) {
+    } else if (lua_type(L, key) == LUA_TSTRING) {
       size_t count;
-      const char *bytes = lua_tolstring(L, -2, &count);
+      const char *bytes = lua_tolstring(L, key, &count);
       append(text, bytes, count < STRING_LIMIT ? count : STRING_LIMIT);
       append_words(text, " = ");
     } else {
       append_words(text, "[");
-      append_scalar(text, L, -2);
+      append_scalar(text, L, key);
       append_words(text, "] = ");
     }
+    push_field(L, table, key);
     append_scalar(text, L, -1);
     lua_pop(L, 1);
   }
   append_words(text, shown == 0 ? "}" : " }");
+  lua_settop(L, table);
 }
 
 // MARK: Values
@@ -170,19 +220,20 @@ static void see(Seen *seen, const char *path, int depth, bool isUpvalue) {
 static void see_fields(Seen *seen, const char *path, int depth, bool isUpvalue) {
   lua_State *L = seen->L;
   if (depth == 0 || !lua_checkstack(L, SLOTS)) return;
-  int table = lua_gettop(L);
-  lua_pushnil(L);
-  for (int count = 0; count < FIELD_LIMIT && seen->entry->valueCount < seen->limit;) {
-    if (!lua_next(L, table)) break;
+  int table = lua_gettop(L), count = 0;
+  int last = table + push_keys(L);
+  for (int key = table + 1; key <= last && count < FIELD_LIMIT; key++) {
+    if (seen->entry->valueCount >= seen->limit) break;
     char next[PATH_CAPACITY];
     size_t size = 0;
-    const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tolstring(L, -2, &size) : NULL;
+    const char *name = lua_type(L, key) == LUA_TSTRING ? lua_tolstring(L, key, &size) : NULL;
     int length = 0;
     if (name && is_name(name, size)) {
       length = snprintf(next, sizeof next, "%s.%s", path, name);
-    } else if (lua_isinteger(L, -2)) {
-      length = snprintf(next, sizeof next, "%s[%lld]", path, (long long)lua_tointeger(L, -2));
+    } else if (lua_isinteger(L, key)) {
+      length = snprintf(next, sizeof next, "%s[%lld]", path, (long long)lua_tointeger(L, key));
     }
+    push_field(L, table, key);
     if (length > 0 && (size_t)length < sizeof next && lua_type(L, -1) != LUA_TFUNCTION) {
       count++;
       see(seen, next, depth - 1, isUpvalue);

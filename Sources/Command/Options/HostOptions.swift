@@ -100,12 +100,15 @@ public struct HostOptions: ParsableArguments {
   /// Creates options with the parser's defaults.
   public init() {}
 
-  /// Checks the time limit of calls, the grants, and that what is redacted is recorded.
+  /// Checks the time limit of calls, the grants, and the fields to redact, which are those of a recording.
   public func validate() throws {
     _ = try namedDeadline()
     if allow == nil { _ = try Self.environmentGrants() }
     guard redact.isEmpty || record != nil else {
       throw ValidationError("--redact goes with --record.")
+    }
+    guard redact.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix(".") }) else {
+      throw ValidationError("--redact takes a field, as in title or user.name.")
     }
   }
 

@@ -17,8 +17,6 @@ final class Prompt {
   private var watch: SessionWatch?
   /// Whether the first failed line of an input that is not interactive is the last one.
   private let endsAtFailure: Bool
-  /// The number of lines read so far.
-  private var lineCount = 0
 
   init(
     script: ScriptSession,
@@ -53,8 +51,7 @@ final class Prompt {
     var edited = ""
     while !script.hasQuit, let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
       edited = ""
-      lineCount += 1
-      if pending.isEmpty { start = lineCount }
+      if pending.isEmpty { start = input.lineCount }
       guard let line else {
         pending = ""
         continue

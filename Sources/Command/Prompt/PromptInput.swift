@@ -30,6 +30,8 @@ final class PromptInput {
   private let output: CommandOutput
   /// The prompt of the expected line.
   private var shown = ""
+  /// The number of lines read so far, also those that a paused plugin has read.
+  private(set) var lineCount = 0
 
   /// Creates an input that reads standard input, with a line editor if both standard input and
   /// output are terminals.
@@ -113,12 +115,16 @@ final class PromptInput {
     switch source {
     case .edited(let editor):
       let event = try reporting { () throws(Errno) in try editor.read() }
-      if case .line(let line) = event, let problem = editor.remember(line) {
-        output.note("\(problem)")
+      if case .line(let line) = event {
+        lineCount += 1
+        if let problem = editor.remember(line) { output.note("\(problem)") }
       }
       return event
     case .plain(let input):
-      if let line = input.takeLine() { return .line(line) }
+      if let line = input.takeLine() {
+        lineCount += 1
+        return .line(line)
+      }
       guard input.isAtEnd else { return nil }
       if isInteractive { try output.write("\n") }
       return .end

@@ -40,9 +40,11 @@ struct UsageText {
     var sentence = String(text[..<end].dropFirst(lead.count))
     let start = sentence.prefix(2)
     // Names in capitals, such as those of variables, stay.
-    if start.first?.isUppercase == true, start.last?.isLowercase == true {
+    if start.first?.isUppercase == true, start.last?.isLowercase == true || start == "A " {
       sentence = start.lowercased() + sentence.dropFirst(2)
     }
+    // Errors end without a full stop, the parser's own as well.
+    if sentence.hasSuffix(".") { sentence.removeLast() }
     sentence = quoted(sentence)
     for word in ["Did you mean", "Please provide"] {
       sentence = sentence.replacing(". \(word)", with: "; \(word.lowercased())")

@@ -93,12 +93,22 @@ struct TestRunner {
   /// The second half of the note about a place without tests.
   private static let sought = "the names of test files end with \(TestFile.suffix)"
 
+  /// Names the file with the tests of a plugin that was named itself; empty for other files.
+  private static func advice(on files: [TestFile]) -> String {
+    let ending = ".lua"
+    guard files.count == 1, let path = files.first?.path, path.hasSuffix(ending),
+      !path.hasSuffix(TestFile.suffix)
+    else { return "" }
+    let tests = path.dropLast(ending.count) + TestFile.suffix
+    return "; those of a plugin are in \(TerminalText.line(String(tests)))"
+  }
+
   /// Returns the sentence for a run in which no test was selected.
   private func emptyRun(of files: [TestFile], _ options: TestOptions) -> String {
     let place = files.map { TerminalText.line($0.path) }.joined(separator: ", ")
     let filter = options.filter.map(TerminalText.line)
     return switch (options.only != nil, filter) {
-    case (false, nil): "there are no tests in \(place)"
+    case (false, nil): "there are no tests in \(place)\(Self.advice(on: files))"
     case (false, let filter?): "no test in \(place) has a name with “\(filter)”"
     case (true, nil): "the tests that failed in their last run are no longer in \(place)"
     case (true, let filter?): "no failed test in \(place) has a name with “\(filter)”"

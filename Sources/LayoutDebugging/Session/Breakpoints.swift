@@ -96,7 +96,8 @@ final class Breakpoints: Sendable {
   ) -> Bool {
     guard let condition else { return true }
     do {
-      return try script.evaluate(condition, in: frame) { stack in
+      // In parentheses, since `width = 400` is no condition but would change the script.
+      return try script.evaluate("(\(condition)\n)", in: frame) { stack in
         stack.top > 0 && stack.kind(at: 1) != .nil && stack.boolean(at: 1) != false
       }
     } catch {

@@ -119,7 +119,7 @@ struct CachedSections {
     } catch {
       try WorkLimit.current?.checkStopped()
       var failure = failure
-      failure.others.append(error)
+      if error != failure { failure.others.append(error) }
       throw failure
     }
   }

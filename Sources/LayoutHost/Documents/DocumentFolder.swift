@@ -54,7 +54,7 @@ package struct DocumentFolder: Sendable {
 
   private static func isDocument(_ name: String) -> Bool {
     guard !name.hasPrefix(".") else { return false }
-    return name.hasSuffix(".lua") && name != ProjectFile.startupName
+    return name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && name != ProjectFile.startupName
       || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
         && name != ProjectFile.name
         && !name.hasSuffix(GoldenFile.suffix)
@@ -73,7 +73,7 @@ package struct DocumentFolder: Sendable {
     }
     guard !path.hasSuffix(".lua") else {
       let code = String(decoding: text, as: UTF8.self)
-      return !path.hasSuffix("_test.lua") && code.firstMatch(of: /\bapi\s*=/) == nil
+      return code.firstMatch(of: /\bapi\s*=/) == nil
     }
     guard let root = try? JSONReader.read(text) else { return true }
     guard case .object(let object) = root.content else { return false }

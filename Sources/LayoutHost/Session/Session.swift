@@ -381,7 +381,8 @@ public final class Session {
       try runOperation { () throws(LayoutError) in try solveChanges() }
     }
     if configuration.reportsAllMistakes, case .failure(var failure) = result {
-      failure.others = furtherFailures(after: failure) { () throws(LayoutError) in
+      // A fallback that fails, too, is among them already.
+      failure.others += furtherFailures(after: failure) { () throws(LayoutError) in
         _ = try runOperation { () throws(LayoutError) in try solveChanges() }
       }
       result = .failure(failure)

@@ -66,11 +66,21 @@ extension LayoutError.Problem {
     }
   }
 
+  /// Keys of documents that people write in a section.
+  private static let keysBesideSections = [
+    "configuration", "contentAlignment", "contentInset", "contentOffset", "environment", "fallback",
+  ]
+
   /// Advice on how to correct the mistake; nil if none is known.
   var hint: String? {
     switch self {
     case .unknownName(let name, "device", _): return Device.hint(for: name)
-    case .unknownKey(let name, let known), .unknownName(let name, _, let known):
+    case .unknownKey(let name, let known):
+      if known.contains("orthogonalOffset"), Self.keysBesideSections.contains(name) {
+        return "“\(name)” belongs beside “sections”"
+      }
+      return LayoutError.hint(for: name, among: known)
+    case .unknownName(let name, _, let known):
       return LayoutError.hint(for: name, among: known)
     case .notAmong(let values, let found):
       return values.nearest(to: found).map { "did you mean \($0)?" }

@@ -152,6 +152,10 @@ extension LuaError {
       "attempt to index a nil value (field",
       "it is not there: items have the fields of the document, options need a default"
     ),
+    (
+      "attempt to index a function value (global 'describe')",
+      "only tests have .only and .skip: it.only(…), it.skip(…)"
+    ),
     ("attempt to index a function value", "call it with parentheses: f().x"),
     ("bad argument #1 to 'for iterator'", "loops over a table are written for k, v in pairs(t)"),
     ("'for' limit must be a number", "#list is the length of a list"),

@@ -17,7 +17,8 @@ package struct PluginModules {
       throw Self.failure(
         .failedPrecondition,
         "a plugin of one file has nothing to require",
-        hint: "make it a folder: \(file.name)/init.lua, with its other files beside it"
+        hint: "make it a folder: \(file.name)/init.lua, with its other files beside it; "
+          + "files in lib are required as “\(ModuleName.sharedPrefix)NAME”"
       )
     }
     guard scope.manifest == nil else {

@@ -18,11 +18,13 @@ extension ScriptFunction {
       call.print(places.isEmpty ? "there are no breakpoints" : places.joined(separator: "\n"))
       return 0
     }
-    guard let breakpoint = PromptBreakpoint(place) else {
+    guard let typed = PromptBreakpoint(place) else {
       throw call.wrong("it takes a file and a line, as in break plugins/shelf.lua:12")
     }
-    let debugger = try call.context.makeDebugger()
-    let isSet = debugger.toggle(breakpoint)
+    // One that is set can be removed even if its file is gone.
+    let isKnown = call.context.debugger?.isSet(typed) == true
+    let breakpoint = try isKnown ? typed : typed.onCode()
+    let isSet = try call.context.makeDebugger().toggle(breakpoint)
     call.print("\(isSet ? "set" : "removed") \(breakpoint.place)")
     return 0
   }

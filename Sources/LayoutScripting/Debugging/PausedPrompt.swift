@@ -7,7 +7,7 @@ import LuaSandbox
 /// The prompt within a frame of a paused plugin: words that let it go on or show it, and anything else in Lua.
 struct PausedPrompt {
   private static let help = """
-    continue, next, step, out   go on: to the next breakpoint, line, function, or to the caller
+    continue, next, step, out   go on: to the next breakpoint, line, function, or caller (c, n, s, o)
     where, up, down             list the calls, and go to another one
     locals                      list the variables of the call
     anything else               runs in the call, whose variables it may read and set

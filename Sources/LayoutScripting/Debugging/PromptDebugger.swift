@@ -8,19 +8,49 @@ import SystemPackage
 struct PromptBreakpoint: Hashable {
   /// The file's path without links.
   let file: String
+  /// The file's path as it was typed.
+  let path: String
   /// The line, from 1.
-  let line: Int
-  /// The place as it was typed.
-  let place: String
+  private(set) var line: Int
+
+  /// The place, as in `shelf.lua:12`.
+  var place: String { "\(path):\(line)" }
 
   /// Reads `shelf.lua:12`; nil for another text.
   init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
       line > 0, colon > text.startIndex
     else { return nil }
-    file = Self.file(String(text[..<colon]))
+    path = String(text[..<colon])
+    file = Self.file(path)
     self.line = line
-    place = text
+  }
+
+  /// Returns the breakpoint at the next line with code, as a debugger in an editor does.
+  /// - Throws: `NOT_FOUND` for a file that cannot be read, and `OUT_OF_RANGE` if no code follows.
+  func onCode() throws(LayoutError) -> PromptBreakpoint {
+    let text: [UInt8]
+    do {
+      text = try FileReading.plainBytes(of: file)
+    } catch {
+      throw LayoutError(
+        .notFound,
+        origin: .inputOutput,
+        message: "the file cannot be read: \(error)",
+        file: path
+      )
+    }
+    guard let next = CodeLines(text).codeLine(from: line) else {
+      throw LayoutError(
+        .outOfRange,
+        origin: .document,
+        message: "there is no code from line \(line) on",
+        file: path
+      )
+    }
+    var breakpoint = self
+    breakpoint.line = next
+    return breakpoint
   }
 
   /// Returns a path without links.
@@ -58,10 +88,13 @@ final class PromptDebugger {
   /// The places of the breakpoints, in the order in which they were set.
   var places: [String] { breakpoints.map(\.place) }
 
+  /// Whether a breakpoint is set.
+  func isSet(_ breakpoint: PromptBreakpoint) -> Bool { breakpoints.contains(breakpoint) }
+
   /// Sets a breakpoint, or removes it if it is set.
   /// - Returns: whether it is set.
   func toggle(_ breakpoint: PromptBreakpoint) -> Bool {
-    let isSet = breakpoints.contains(breakpoint)
+    let isSet = self.isSet(breakpoint)
     if isSet {
       breakpoints.removeAll { $0 == breakpoint }
     } else {

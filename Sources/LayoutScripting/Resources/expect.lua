@@ -27,6 +27,14 @@ local function failing(match, match_with)
   })
 end
 
+-- Raises the error for an unknown word, which may be a misspelt own one.
+local function unknown(word)
+  local names = {}
+  for name in next, own do names[#names + 1] = name end
+  table.sort(names)
+  wrong(word, "", table.unpack(names))
+end
+
 function chain(value, place, negated)
   local links_of = {}
   return setmetatable(links_of, {
@@ -48,9 +56,9 @@ function chain(value, place, negated)
           check_own(value, place, negated, word, body(value, ...))
         end
       end
-      wrong(word, "")
+      unknown(word)
     end,
-    __newindex = function(_, word) wrong(word, "") end,
+    __newindex = function(_, word) unknown(word) end,
   })
 end
 

@@ -67,27 +67,27 @@ struct UsageTests {
     Mistake(
       "solve - --format tabl",
       "error: the value “tabl” is invalid for “--format <format>”; "
-        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”."
+        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”"
     ),
     Mistake(
       "solve - --format=jsno",
       "error: the value “jsno” is invalid for “--format <format>”; "
-        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”."
+        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”"
     ),
     Mistake(
       "solve - --format xml",
       "error: the value “xml” is invalid for “--format <format>”; "
-        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”."
+        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”"
     ),
     Mistake(
       "draw a.json -o a.svg --theme drak",
       "error: the value “drak” is invalid for “--theme <theme>”; "
-        + "please provide one of “light” and “dark”."
+        + "please provide one of “light” and “dark”"
     ),
     Mistake(
       "solve - --orientation landscpae",
       "error: the value “landscpae” is invalid for “--orientation <orientation>”; "
-        + "please provide one of “portrait” and “landscape”."
+        + "please provide one of “portrait” and “landscape”"
     ),
     Mistake(
       "plugins new x --hook cel",
@@ -98,7 +98,7 @@ struct UsageTests {
     Mistake(
       "completions zhs",
       "error: the value “zhs” is invalid for “<shell>”; "
-        + "please provide one of “bash”, “zsh” or “fish”."
+        + "please provide one of “bash”, “zsh” or “fish”"
     ),
     Mistake(
       "solve - --device iphone-51",

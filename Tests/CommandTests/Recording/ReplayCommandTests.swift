@@ -181,4 +181,15 @@ struct ReplayCommandTests {
     #expect(run.status == 64)
     #expect(run.errors.contains("--redact goes with --record"))
   }
+
+  @Test("--redact without the name of a field is wrong usage", arguments: ["", ".name", "user."])
+  func namelessField(field: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "calls.jsonl")
+    let run = try await Program.run([
+      "solve", "docs/examples/list.json", "--record", path, "--redact", field,
+    ])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--redact takes a field, as in title or user.name"))
+  }
 }

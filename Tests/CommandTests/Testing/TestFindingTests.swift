@@ -109,4 +109,13 @@ struct TestFindingTests {
     #expect(run.output.contains("the folder's name is not UTF-8: tests in it cannot be run"))
     #expect(run.output.contains("1 passed, 2 problems in 3 files"))
   }
+
+  @Test("test names the file with the tests of a plugin that is given in its place")
+  func plugin() async throws {
+    let folder = try TemporaryFolder(["shelf.lua": "return { api = 1 }"])
+    let run = try await run(["shelf.lua"], in: folder)
+    #expect(run.status == 1)
+    let sentence = "there are no tests in shelf.lua; those of a plugin are in shelf_test.lua"
+    #expect(run.errors.contains(sentence))
+  }
 }

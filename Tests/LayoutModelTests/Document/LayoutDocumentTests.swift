@@ -136,6 +136,12 @@ struct LayoutDocumentTests {
       "sections[0].orthogonalOffset must be a number, not an object"
     ),
     BadForm(
+      #"{"sections": [{"layout": "list", "items": 1, "fallback": "grid"}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “fallback”",
+      hint: "“fallback” belongs beside “sections”"
+    ),
+    BadForm(
       #"{"sections": [{"layout": "list", "items": 1, "orthogonalOfset": 4}]}"#,
       at: "sections[0]",
       "sections[0] has an unknown key “orthogonalOfset”",

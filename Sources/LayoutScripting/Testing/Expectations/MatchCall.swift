@@ -23,6 +23,9 @@ struct MatchCall {
   /// Reads the compared value.
   func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
 
+  /// Reads the compared value, of a layout its fields.
+  func fields() throws(LayoutError) -> TestValue { try TestValue(fieldsAt: valueIndex, of: stack) }
+
   /// Reads the argument at a position, from 0.
   /// - Throws: `INVALID_ARGUMENT` for a table that cannot be compared.
   func argument(_ position: Int = 0) throws(LayoutError) -> TestValue {

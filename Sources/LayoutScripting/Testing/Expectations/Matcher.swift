@@ -57,7 +57,7 @@ extension Matcher {
       )
     },
     Matcher(name: "match", arguments: 1...1) { call in
-      let (expected, actual) = (try call.argument(), try call.value())
+      let (expected, actual) = (try call.argument(), try call.fields())
       guard case .table = expected else {
         throw call.wrong("match takes a table with some of the fields: match { width = 50 }")
       }

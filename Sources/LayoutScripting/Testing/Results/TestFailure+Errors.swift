@@ -24,6 +24,7 @@ extension TestFailure {
     self.init(message: "", file: path, line: place ?? Self.line(in: path, of: error) ?? line)
     if let cause = inner.cause as? LayoutError {
       describe(cause)
+      addVariables(inner.traceback)
     } else {
       describe(script: inner)
     }

@@ -68,7 +68,7 @@ extension TestExpectations {
   ///
   /// The chunk takes five functions and two lists of words. `begin(count)` returns a place;
   /// `check(value, place, isNegated, matcher, …)` compares; `check_own(value, place, isNegated, word, holds,
-  /// phrase)` settles a word of `expect.extend`; `wrong(word, known)` raises an error; `refuse(word, function,
+  /// phrase)` settles a word of `expect.extend`; `wrong(word, before, …)` raises an error; `refuse(word, function,
   /// isTaken)` does so for a word that cannot be added. The lists are the links and the names of matchers,
   /// separated by spaces.
   static var source: [UInt8] { EmbeddedFiles.bytes(of: "LayoutScripting/Resources/expect.lua") }

@@ -123,13 +123,17 @@ extension TestState {
     }
     guard stack.boolean(at: 3) != true else { throw wrong("expect has the word “\(word)” already") }
     guard stack.kind(at: 2) == .function else {
-      throw wrong("“\(word)” must be a function, not \(stack.kind(at: 2).rawValue)")
+      throw wrong("“\(word)” must be a function, not \(stack.kind(at: 2).phrase)")
     }
     return 0
   }
 
   /// The error for an unknown word after `expect(…)`, with a suggestion.
+  ///
+  /// The arguments are the word, the word before it if that decides on the known ones, and the words of
+  /// `expect.extend`.
   private func unknownWord(_ stack: LuaStack) -> LayoutError {
+    let own = stride(from: 3, through: stack.top, by: 1).compactMap { stack.string(at: $0) }
     stack.pushDescription(at: 1)
     let word = stack.string(at: -1) ?? "…"
     let known: [String] =
@@ -137,7 +141,7 @@ extension TestState {
       case "with": ["code"]
       case "fail": ["with"]
       default:
-        Matcher.all.map(\.name) + TestExpectations.links + [TestExpectations.negation]
+        Matcher.all.map(\.name) + own + TestExpectations.links + [TestExpectations.negation]
       }
     return LayoutError(.unknownName(word, kind: "word of expectations", known: known))
   }

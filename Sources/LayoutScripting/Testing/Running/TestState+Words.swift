@@ -90,7 +90,7 @@ extension TestState {
   private func function(at index: Int, of word: String, _ stack: LuaStack) throws -> LuaReference {
     guard isLoading else { throw wrong("\(word) cannot be inside it") }
     guard stack.kind(at: index) == .function else {
-      throw wrong("\(word) takes a function, not \(stack.kind(at: index).rawValue)")
+      throw wrong("\(word) takes a function, not \(stack.kind(at: index).phrase)")
     }
     return stack.reference(at: index)
   }

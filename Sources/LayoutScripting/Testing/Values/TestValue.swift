@@ -42,6 +42,17 @@ enum TestValue {
     self = try Self.read(stack, index, depth: 0, left: &left)
   }
 
+  /// Copies the fields of the table or the layout at an index as a table; another value as it is.
+  /// - Throws: `INVALID_ARGUMENT` as ``init(at:of:)``.
+  init(fieldsAt index: Int, of stack: LuaStack) throws(LayoutError) {
+    guard stack.layout(at: index) != nil else {
+      self = try TestValue(at: index, of: stack)
+      return
+    }
+    var left = Self.valueLimit
+    self = .table(try Self.fields(stack, index, depth: 0, left: &left))
+  }
+
   /// Copies a value in a number of enclosing tables, within the number of values that are left.
   /// - Throws: `INVALID_ARGUMENT` if a limit is exceeded.
   private static func read(
@@ -100,6 +111,18 @@ enum TestValue {
     }
     if let failure { throw failure }
     return fields
+  }
+}
+
+extension TestValue.Key: Comparable {
+  /// Whether a key comes first: numbers in order, and then the other keys by text.
+  static func < (left: TestValue.Key, right: TestValue.Key) -> Bool {
+    switch (left.number, right.number) {
+    case (let left?, let right?): left < right
+    case (.some, nil): true
+    case (nil, .some): false
+    case (nil, nil): left.text < right.text
+    }
   }
 }
 
@@ -181,6 +204,32 @@ extension TestValue {
       + "width = \(LuaText.number(rect.width)), height = \(LuaText.number(rect.height)) }"
   }
 
+  /// The most values of a table that messages contain.
+  private static let shownCount = 4
+
+  /// The Lua text of a table of a few values that are no tables; nil for another one.
+  private static func tableText(_ fields: [Key: TestValue]) -> String? {
+    guard fields.count <= shownCount, fields.values.allSatisfy(\.isPlain) else { return nil }
+    guard !fields.isEmpty else { return "{}" }
+    let parts = fields.sorted { $0.key < $1.key }.enumerated()
+      .map { position, field in
+        let value = field.value.shortText
+        if field.key == .integer(position + 1) { return value }
+        let name = field.key.text
+        return "\(name.hasPrefix(".") ? String(name.dropFirst()) : name) = \(value)"
+      }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  /// Whether the value is a number, a Boolean, or a short string.
+  private var isPlain: Bool {
+    switch self {
+    case .truth, .integer, .number: true
+    case .string(let bytes): bytes.count <= 20
+    case .nothing, .table, .layout, .object: false
+    }
+  }
+
   /// A short description of the value, for messages.
   var shortText: String {
     switch self {
@@ -191,9 +240,9 @@ extension TestValue {
     case .string(let bytes):
       return Self.quoted(bytes, 0..<min(bytes.count, 200)) + (bytes.count > 200 ? "…" : "")
     case .table(let fields):
-      return frame.map(Self.text) ?? (fields.isEmpty ? "{}" : "a table")
+      return frame.map(Self.text) ?? Self.tableText(fields) ?? "a table"
     case .layout: return "the layout"
-    case .object(let kind, _): return "a \(kind.rawValue)"
+    case .object(let kind, _): return kind.phrase
     }
   }
 }

@@ -92,18 +92,8 @@ struct ValueComparison {
     path: String
   ) {
     let keys = isPartial ? Set(expected.keys) : Set(expected.keys).union(actual.keys)
-    for key in keys.sorted(by: { Self.isBefore($0, $1) }) {
+    for key in keys.sorted() {
       compare(expected[key] ?? .nothing, actual[key] ?? .nothing, path: path + key.text)
-    }
-  }
-
-  /// Whether a key comes first: numbers in order, and then the other keys by text.
-  private static func isBefore(_ left: TestValue.Key, _ right: TestValue.Key) -> Bool {
-    switch (left.number, right.number) {
-    case (let left?, let right?): left < right
-    case (.some, nil): true
-    case (nil, .some): false
-    case (nil, nil): left.text < right.text
     }
   }
 

@@ -8,6 +8,9 @@ it("fails with its own words", function() expect({ width = 1, height = 2 }).to.b
 it("compares parts", function()
   expect(shapes.square(20)).to.match { width = 20 }
   expect({ shapes.square(20), 5 }).to.match { { height = 20 } }
+  local layout = solve { sections = { { layout = "list", items = 2 } } }
+  expect(layout).to.match { itemCount = 2, sections = { { layout = "list" } } }
+  expect(layout).never.to.match { itemCount = 3 }
   expect({ width = 1, height = 2 }).to.match { height = 3 }
 end)
 it("orders numbers", function()
@@ -21,3 +24,4 @@ it("loads a file once", function() expect(require "_shapes").to.equal(shapes) en
 it("names a missing file", function()
   expect(function() require "_missing" end).to.fail.with("NOT_FOUND")
 end)
+it("suggests its own words", function() expect(1).to.beSquar() end)

@@ -1,0 +1,1 @@
+describe.only("a group", function() end)
