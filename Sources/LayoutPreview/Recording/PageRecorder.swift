@@ -51,7 +51,7 @@ package struct PageRecorder {
       }
       json.array("panes") { json in for pane in panes { pane.write(to: &json) } }
       json.array("shapes") { json in for shape in shapes.list { shape.write(to: &json) } }
-      json.array("drawings") { json in drawings.write(to: &json) }
+      drawings.write(to: &json)
     }
     try json.checkNumbers()
     return json.bytes
