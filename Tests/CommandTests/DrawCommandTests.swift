@@ -162,7 +162,8 @@ struct DrawCommandTests {
     #expect(run.output == "")
     #expect(
       run.errors.contains(
-        "“\(path)” is not a known format of pictures: use .svg, .png, .pdf, or - for SVG."
+        "“\(path)” is not a known format of pictures: use .svg, .png, .pdf, - for SVG, "
+          + "or with --film .gif, .webm, .mp4."
       )
     )
   }
