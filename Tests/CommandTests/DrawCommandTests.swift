@@ -168,6 +168,16 @@ struct DrawCommandTests {
     )
   }
 
+  @Test("draw --bezel shows items without the line of the safe area, and wireframes with it")
+  func bezel() async throws {
+    let words = ["draw", Self.example, "--device", "iphone-15", "--visible", "--bezel", "-o", "-"]
+    let shown = try await Program.run(words)
+    #expect(shown.status == 0 && shown.output.contains("<title>device</title>"))
+    #expect(!shown.output.contains("safe area") && !shown.output.contains("container"))
+    let outlined = try await Program.run(words + ["--look", "wireframe"])
+    #expect(outlined.output.contains("<title>safe area</title>"))
+  }
+
   @Test(
     "draw reports missing arguments",
     arguments: [["draw"], ["draw", example, "-o"]]
