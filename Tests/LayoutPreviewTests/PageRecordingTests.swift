@@ -66,7 +66,8 @@ struct PageRecordingTests {
 
   @Test(
     "A recorded page of 200 items, each with its own words, has at most 300 KiB",
-    arguments: ["carousel", "list", "grid", "wallet"], ["card", "row"]
+    arguments: ["carousel", "list", "grid", "wallet"],
+    ["card", "row"]
   )
   func sizesWithWords(layout: String, look: String) throws {
     let items = (0..<200)
