@@ -4,6 +4,8 @@
 -- (L − l) ÷ 2): item i (from 0) rests at a + i × p, and is in the middle at the offset a + i × p +
 -- (l − L) ÷ 2. The paddings a let the first and the last item reach the middle.
 --
+-- From right to left, a horizontal row is mirrored within the content, so that it opens with item 0.
+--
 -- Wrap-around: content has two ends, and offsets stay between them. The content is then `turns` turns
 -- of n × p long. Items rest in the first turn. At each content offset, every item moves by as many
 -- whole turns as bring it nearest to the middle, so the last item appears before the first one, and you
@@ -20,6 +22,7 @@ local function measured(environment)
   return {
     isHorizontal = isHorizontal,
     length = length,
+    isMirrored = isHorizontal and environment.traits.layoutDirection == "rightToLeft",
     breadth = isHorizontal and size.height or size.width,
     itemLength = itemLength,
     pitch = pitch,
@@ -31,16 +34,17 @@ end
 
 local function layout(environment)
   local m, count = measured(environment), environment.itemCount
+  local length = count == 0 and 0 or 2 * m.padding + m.turns * m.turn - environment.options.spacing
   local frames = environment.frames(count)
   for i = 1, count do
     local start = m.padding + (i - 1) * m.pitch
+    if m.isMirrored then start = length - start - m.itemLength end
     if m.isHorizontal then
       frames.set(i, start, 0, m.itemLength, m.breadth)
     else
       frames.set(i, 0, start, m.breadth, m.itemLength)
     end
   end
-  local length = count == 0 and 0 or 2 * m.padding + m.turns * m.turn - environment.options.spacing
   return {
     frames = frames,
     contentSize = {

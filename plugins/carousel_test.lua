@@ -19,6 +19,19 @@ describe("carousel", function()
     expect(layout.contentSize.width).to.equal(2 * 60 + 6 * 300 - 20)
   end)
 
+  it("begins at the right from right to left", function()
+    for _, axis in ipairs { "horizontal", "vertical" } do
+      solve {
+        configuration = { scrollDirection = axis },
+        environment = { container = { width = 400, height = 400 }, traits = { layoutDirection = "rightToLeft" } },
+        sections = { { layout = "carousel", options = { axis = axis, itemLength = 280, spacing = 20 }, items = 6 } },
+      }
+      local frame = at(1, 1).frame
+      expect(axis == "horizontal" and frame.x or frame.y).to.equal(axis == "horizontal" and 60 + 5 * 300 or 60)
+      expect(#moment() > 0 and moment()[1].item).to.equal(1)
+    end
+  end)
+
   it("is longer by the turns that it can be gone round", function()
     local layout = carousel { itemLength = 280, spacing = 20, wrapAround = true, turns = 2 }
     expect(layout.contentSize.width).to.equal(3700)

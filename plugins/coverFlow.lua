@@ -3,6 +3,7 @@
 --
 -- With W the container's width, S a cover's side, p = S × (1 − overlap) and a = max(0, (W − S) ÷ 2):
 -- cover i (from 0) rests at a + i × p, and is in the middle at the offset a + i × p + (S − W) ÷ 2.
+-- From right to left, covers are mirrored within the content.
 -- A plane transform has no perspective: a cover turned by θ is cos θ as wide, and its edges slant by
 -- tilt × sin θ.
 
@@ -21,12 +22,15 @@ end
 
 local function layout(environment)
   local m, count = measured(environment), environment.itemCount
+  local isMirrored = environment.traits.layoutDirection == "rightToLeft"
+  local width = count == 0 and 0 or 2 * m.padding + (count - 1) * m.pitch + m.side
   local frames = environment.frames(count)
   for i = 1, count do
+    local x = m.padding + (i - 1) * m.pitch
+    if isMirrored then x = width - x - m.side end
     -- Drawn as at the start, with the first cover in the middle.
-    frames.set(i, m.padding + (i - 1) * m.pitch, m.y, m.side, m.side, count - (i - 1))
+    frames.set(i, x, m.y, m.side, m.side, count - (i - 1))
   end
-  local width = count == 0 and 0 or 2 * m.padding + (count - 1) * m.pitch + m.side
   -- Covers become narrower and move away from the middle, so a cover that rests outside the bounds is
   -- not visible, and no margin is needed.
   return { frames = frames, contentSize = { width = width, height = m.height } }

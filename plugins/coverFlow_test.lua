@@ -15,6 +15,13 @@ describe("coverFlow", function()
     expect(layout.contentSize.width).to.equal(2 * 306 + 8 * 120 + 240)
   end)
 
+  it("begins at the right from right to left", function()
+    covers { coverSize = 240, overlap = 0.5 }
+    set { traits = { layoutDirection = "rightToLeft" } }
+    expect(at(1, 1).frame.x).to.equal(306 + 8 * 120)
+    expect(at(1, 9).frame.x).to.equal(306)
+  end)
+
   it("turns covers away from the middle", function()
     local visible = covers({ coverSize = 240 }):moment { x = 300, y = 0 }
     for _, element in ipairs(visible) do

@@ -83,4 +83,16 @@ struct ChangeFilmTests {
     #expect(run.output.contains("14 inserted, 15 deleted, 1 moved"))
     #expect(run.output.split(separator: "\n").count <= 100)
   }
+
+  @Test("diff --visible calls items that only leave or enter the visible bounds removed and added")
+  func visibleDiff() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": Self.document(Array(0..<200)), "b.json": Self.document(Array(1..<200) + [0]),
+    ])
+    let run = try await Program.run(["diff", "a.json", "b.json", "--visible"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.contains("moved  0.0 → 0.199"))
+    #expect(run.output.contains("removed"), "\(run.output)")
+    #expect(!run.output.contains("deleted") && !run.output.contains("inserted"))
+  }
 }

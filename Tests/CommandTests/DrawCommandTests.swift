@@ -162,9 +162,20 @@ struct DrawCommandTests {
     #expect(run.output == "")
     #expect(
       run.errors.contains(
-        "“\(path)” is not a known format of pictures: use .svg, .png, .pdf, or - for SVG."
+        "“\(path)” is not a known format of pictures: use .svg, .png, .pdf, - for SVG, "
+          + "or with --film .gif, .webm, .mp4."
       )
     )
+  }
+
+  @Test("draw --bezel shows items without the line of the safe area, and wireframes with it")
+  func bezel() async throws {
+    let words = ["draw", Self.example, "--device", "iphone-15", "--visible", "--bezel", "-o", "-"]
+    let shown = try await Program.run(words)
+    #expect(shown.status == 0 && shown.output.contains("<title>device</title>"))
+    #expect(!shown.output.contains("safe area") && !shown.output.contains("container"))
+    let outlined = try await Program.run(words + ["--look", "wireframe"])
+    #expect(outlined.output.contains("<title>safe area</title>"))
   }
 
   @Test(

@@ -42,6 +42,20 @@ struct ExportCommandTests {
     #expect(file.errors.contains("there is no folder “a.json”"))
     let mixed = try await Program.run(["export", "a.json", "--html", "--section", "0"])
     #expect(mixed.status == 64)
+    let short = try await Program.run(["export", "a.json", "-o", "a.htm"], in: folder.url)
+    #expect(short.status == 0)
+    #expect(try folder.text(of: "a.htm") == printed.output)
+  }
+
+  @Test(
+    "export writes no code into a picture, and names the command that draws",
+    arguments: ["a.png", "a.gif"]
+  )
+  func picture(_ path: String) async throws {
+    let folder = try TemporaryFolder(["a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#])
+    let run = try await Program.run(["export", "a.json", "-o", path], in: folder.url)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("layouthost draw a.json -o \(path)"), "\(run.errors)")
   }
 
   @Test("export --section prints one section, or reports how many there are")

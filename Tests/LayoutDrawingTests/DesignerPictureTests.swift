@@ -196,6 +196,7 @@ struct DesignerPictureTests {
     #expect(picture.frame.width >= pane.bounds.width + 40)
     let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
     #expect(svg.all("g").contains { $0.title == "device" })
+    #expect(!svg.all("g").contains { $0.title == "container" })
   }
 
   @Test(

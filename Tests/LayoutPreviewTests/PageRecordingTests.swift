@@ -127,6 +127,33 @@ struct PageRecordingTests {
     #expect(html.components(separatedBy: #"["photo","#).count <= 12 + 1)
   }
 
+  @Test(
+    "A recorded page of 200 items, each with its own words, has at most 300 KiB",
+    arguments: ["carousel", "list", "grid", "wallet"],
+    ["card", "row"]
+  )
+  func sizesWithWords(layout: String, look: String) throws {
+    let items = (0..<200)
+      .map { #"{"id": "item \#($0)", "title": "Number \#($0)", "subtitle": "Words of \#($0)"}"# }
+    let axis = layout == "carousel" ? "horizontal" : "vertical"
+    let folder = try TemporaryFolder([
+      "a.json": """
+      {
+        "environment": {"device": "iPhone 15"},
+        "configuration": {"scrollDirection": "\(axis)"},
+        "sections": [
+          {"layout": "\(layout)", "look": "\(look)", "items": [\(items.joined(separator: ","))]}
+        ]
+      }
+      """
+    ])
+    let html = try Self.page(of: folder.path(of: "a.json"))
+    #expect(html.utf8.count <= 300 << 10)
+    // The words of items are in their drawings, the shapes that these share are not repeated.
+    #expect(html.contains("Number 199") && html.contains(#""drawingShapes":[["#))
+    #expect(!html.contains("item 199"))
+  }
+
   @Test("Texts of a document cannot leave the recording of its page")
   func hostileTexts() throws {
     let folder = try TemporaryFolder([

@@ -51,6 +51,12 @@ struct PictureOutput {
     if let video = VideoForm(path: argument) {
       return PictureOutput(path: argument, form: .png, video: video)
     }
+    guard argument == "-" || PictureForm(path: argument) != nil else {
+      let videos = VideoForm.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
+      throw ValidationError(
+        PictureForm.refusal(of: argument) + ", - for SVG, or with --film \(videos)."
+      )
+    }
     return try parse(argument)
   }
 

@@ -267,7 +267,7 @@ struct SheetOptions: ParsableArguments {
       (to != nil && film == nil, "--to needs --film N."),
       (to != nil && fling != nil, "--to and --fling cannot be combined."),
       (animated && film == nil, "--animated needs --film N."),
-      (output?.video != nil && film == nil, "A video needs --film N."),
+      (output?.video != nil && film == nil, "a video needs --film N."),
       (
         filmSize != nil && output?.video == nil,
         "--film-size goes with a video: name a file that ends in .mp4, .webm or .gif."

@@ -89,11 +89,16 @@ struct ExportCommand: SolvingCommand {
     guard section == nil || chosenForm == .swift else {
       throw ValidationError("--section works only with --swift; a page shows the whole document.")
     }
+    if let output, PictureForm(path: output) != nil || VideoForm(path: output) != nil {
+      throw ValidationError("export writes no pictures: layouthost draw \(document) -o \(output)")
+    }
   }
 
   /// The form that the flags or the name of the file choose.
   private var chosenForm: ExportForm {
-    form ?? (output?.lowercased().hasSuffix(".html") == true ? .html : .swift)
+    if let form { return form }
+    let name = output?.lowercased() ?? ""
+    return name.hasSuffix(".html") || name.hasSuffix(".htm") ? .html : .swift
   }
 
   func run(in context: CommandContext) throws {

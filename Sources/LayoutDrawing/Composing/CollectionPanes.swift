@@ -120,6 +120,8 @@ extension PicturePane {
     }
     if options.extras.contains(.bezel) {
       bezelRadius = Self.cornerRadius(of: environment)
+      // A device that shows an app's content has no lines of ours on it.
+      if contents != nil { safeArea = nil }
     }
     if options.extras.contains(.measure) {
       let items = elements.filter { $0.kind == .item && !$0.attributes.isTransformed }

@@ -40,7 +40,7 @@ package struct PictureLegendRow: Sendable, Equatable {
     if kinds.contains(.supplementary) { add(.supplementary, "supplementary item") }
     if kinds.contains(.decoration) { add(.decoration, "decoration") }
     if elements.contains(where: { !$0.parts.isEmpty }) { add(.part, "part of a cell") }
-    // The edge of a device covers the line around the container.
+    // The edge of a device takes the place of the line around the container.
     let isLined = panes.contains { $0.bezelRadius == nil || $0.extent == .wholeContent }
     if isLined {
       add(.bounds, panes.first?.extent == .visibleBounds ? "container" : "visible bounds")

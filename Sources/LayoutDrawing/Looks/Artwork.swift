@@ -59,7 +59,7 @@ struct Artwork {
     return [sun]
       + ranges.map { height, shade -> ContentShape in
         let (phase, waves) = (numbers.next(in: 0...6), numbers.next(in: 1.1...2.2))
-        let count = 14
+        let count = crestSteps(waves: waves)
         let crest = (0...count)
           .map { index in
             let part = Double(index) / Double(count)
@@ -75,6 +75,15 @@ struct Artwork {
         let color = colors.dark.mixed(with: LookColors.black, hundredths: shade)
         return .polygon(crest + corners, .color(color, alpha: 0.9))
       }
+  }
+
+  /// Returns the number of steps of a crest that keep it within an eighth of a point of its curve.
+  ///
+  /// A chord of a sine of amplitude 0.1 · h over n steps is at most 0.1 · h · (waves · π ÷ n)² ÷ 8 away
+  /// from it.
+  private func crestSteps(waves: Double) -> Int {
+    let steps = waves * Double.pi * (0.1 * max(0, frame.height)).squareRoot()
+    return Int(min(max(14, steps.rounded(.up)), 64))
   }
 
   /// Large circles that overlap.

@@ -48,9 +48,9 @@ enum ContentSymbol: String, CaseIterable {
   }
 
   private static var heartOutline: [(x: Double, y: Double)] {
-    (0..<24)
+    (0..<72)
       .map { index in
-        let angle = Double(index) / 12 * Double.pi
+        let angle = Double(index) / 36 * Double.pi
         let sine: Double = Mathematics.sine(angle)
         // A known curve: 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t, over 16 sin³ t.
         let factors: [Double] = [13, -5, -2, -1]
@@ -68,7 +68,7 @@ enum ContentSymbol: String, CaseIterable {
     _ height: Double,
     half: Bool = false
   ) -> [(x: Double, y: Double)] {
-    let count = 16
+    let count = 40
     return (0...count)
       .map { index in
         let turn = Double(index) / Double(count) * (half ? 1 : 2) + 1

@@ -47,7 +47,10 @@ package struct PicturePainter {
       canvas.group(CanvasGroup(clip: .rectangle(pane.bounds))) { canvas in
         for group in pane.groups { paint(group, on: &canvas) }
       }
-      canvas.outline(.rectangle(pane.bounds), title: "container", line(theme.ink, nil))
+      // The edge of a device takes the place of the line.
+      if pane.bezelRadius == nil {
+        canvas.outline(.rectangle(pane.bounds), title: "container", line(theme.ink, nil))
+      }
     }
     paint(safeAreaOf: pane, on: &canvas)
     for mark in pane.marks { paint(mark, on: &canvas) }

@@ -50,7 +50,7 @@ public struct ItemRange: Sendable, Hashable {
 extension [Int] {
   /// Returns whether an ascending list has an element.
   /// - Complexity: O(log n).
-  func containsSorted(_ element: Int) -> Bool {
+  package func containsSorted(_ element: Int) -> Bool {
     let index = (0..<count).partitioningIndex { self[$0] >= element }
     return index < count && self[index] == element
   }
@@ -62,5 +62,18 @@ extension [ItemPath] {
   func containsSorted(_ path: ItemPath) -> Bool {
     let index = (0..<count).partitioningIndex { !(self[$0] < path) }
     return index < count && self[index] == path
+  }
+}
+
+extension [ItemRange] {
+  /// Returns whether ranges in order, which do not overlap, have an index path.
+  /// - Complexity: O(log n).
+  package func containsSorted(_ path: ItemPath) -> Bool {
+    let index = (0..<count)
+      .partitioningIndex {
+        (self[$0].section, self[$0].items.upperBound) > (path.section, path.item)
+      }
+    guard index < count else { return false }
+    return self[index].section == path.section && self[index].items.contains(path.item)
   }
 }

@@ -32,7 +32,7 @@ extension ReportRenderer {
     }
     let rest = difference.counts.different - difference.elements.count
     if rest > 0 { text += "… \(rest) more\n" }
-    return text + summary(of: difference.counts, DifferenceWords(difference.change)) + "\n"
+    return text + summary(of: difference) + "\n"
   }
 
   /// Returns the differences between two layouts as tables, one for each collection.
@@ -113,8 +113,10 @@ extension ReportRenderer {
         let cells =
           [shift.name, "shifted"] + [shift.distance.x, shift.distance.y].map(Self.signed)
         rows.append(cells + [String](repeating: "", count: columns - cells.count))
-      case .element(.added(let element)): rows.append(row(words.added, nil, element, []))
-      case .element(.removed(let element)): rows.append(row(words.removed, element, nil, []))
+      case .element(.added(let element)):
+        rows.append(row(words.word(forAdded: element), nil, element, []))
+      case .element(.removed(let element)):
+        rows.append(row(words.word(forRemoved: element), element, nil, []))
       case .element(.changed(let before, let after, let fields)):
         rows.append(row(words.word(for: before), before, after, fields))
       }
@@ -195,10 +197,10 @@ extension ReportRenderer {
   }
 
   /// Returns a summary: `3 changed (2 place, 1 size), 1 added, 2 removed; 40 equal`.
-  private static func summary(
-    of counts: LayoutDifference.Counts,
-    _ words: DifferenceWords
-  ) -> String {
+  private static func summary(of difference: LayoutDifference.Collection) -> String {
+    let counts = difference.counts
+    let words = DifferenceWords(difference.change)
+    let totals = words.totals(of: difference.elements)
     let fields = LayoutDifference.Field.allCases.compactMap { field in
       counts.fields[field].map { "\($0) \(field.rawValue)" }
     }
@@ -206,8 +208,8 @@ extension ReportRenderer {
     if counts.changed > 0 {
       parts.append("\(counts.changed) changed (\(fields.joined(separator: ", ")))")
     }
-    if counts.added > 0 { parts.append("\(counts.added) \(words.added)") }
-    if counts.removed > 0 { parts.append("\(counts.removed) \(words.removed)") }
+    if counts.added > 0 { parts.append("\(counts.added) \(totals.added)") }
+    if counts.removed > 0 { parts.append("\(counts.removed) \(totals.removed)") }
     if words.movedCount > 0 { parts.append("\(words.movedCount) moved") }
     let different = parts.isEmpty ? "no element differs" : parts.joined(separator: ", ")
     return "\(different); \(counts.equal) equal"

@@ -3,6 +3,9 @@ import LayoutModel
 
 /// The words for a difference: by position, elements are added and removed; by id, they are
 /// inserted, deleted and moved, and those that only make room are one row.
+///
+/// An element that the change neither inserts nor deletes is added or removed by id, too: it came into
+/// sight or left it, or the layout adds it on one side only.
 struct DifferenceWords {
   /// Neighbouring items that moved by the same distance because others came or went.
   struct Shift {
@@ -47,20 +50,57 @@ struct DifferenceWords {
   /// The most names of a list.
   private static let namedLimit = 12
 
-  /// Whether elements are paired by their ids.
-  private let isByID: Bool
+  /// The change; nil if elements are paired by position.
+  private let change: LayoutChange?
   private let moved: Set<ItemPath>
 
   /// Creates the words for a change; nil if elements are paired by position.
   init(_ change: LayoutChange?) {
-    isByID = change != nil
+    self.change = change
     moved = Set(change?.movedItems.map(\.from) ?? [])
   }
 
-  /// The word for an element that only the second side has.
-  var added: String { isByID ? "inserted" : "added" }
-  /// The word for an element that only the first side has.
-  var removed: String { isByID ? "deleted" : "removed" }
+  /// Returns the word for an element that only the second side has.
+  func word(forAdded element: LayoutElement) -> String {
+    guard let change else { return "added" }
+    let isInserted = Self.contains(element, change.insertedSections, change.insertedItems)
+    return isInserted ? "inserted" : "added"
+  }
+
+  /// Returns the word for an element that only the first side has.
+  func word(forRemoved element: LayoutElement) -> String {
+    guard let change else { return "removed" }
+    let isDeleted = Self.contains(element, change.deletedSections, change.deletedItems)
+    return isDeleted ? "deleted" : "removed"
+  }
+
+  /// Whether an element belongs to one of the sections, or is or belongs to one of the items.
+  private static func contains(
+    _ element: LayoutElement,
+    _ sections: [Int],
+    _ items: [ItemRange]
+  ) -> Bool {
+    guard let section = element.section else { return false }
+    if sections.containsSorted(section) { return true }
+    guard let item = element.item else { return false }
+    return items.containsSorted(ItemPath(section: section, item: item))
+  }
+
+  /// Returns the words for all elements that only one side has: “inserted” and “deleted” only if that
+  /// holds for each of those listed.
+  func totals(of elements: [LayoutDifference.Element]) -> (added: String, removed: String) {
+    guard change != nil else { return ("added", "removed") }
+    var (added, removed) = ("inserted", "deleted")
+    for element in elements {
+      switch element {
+      case .added(let element) where word(forAdded: element) == "added": added = "added"
+      case .removed(let element) where word(forRemoved: element) == "removed": removed = "removed"
+      case .added, .removed, .changed: break
+      }
+    }
+    return (added, removed)
+  }
+
   /// The number of moved items.
   var movedCount: Int { moved.count }
 
@@ -76,7 +116,7 @@ struct DifferenceWords {
 
   /// Returns the elements, of which neighbours that shifted by the same distance are one entry.
   func entries(of elements: [LayoutDifference.Element]) -> [Entry] {
-    guard isByID else { return elements.map { .element($0) } }
+    guard change != nil else { return elements.map { .element($0) } }
     var (entries, shift) = ([Entry](), Shift?.none)
     func end(at position: Int) {
       guard let ended = shift else { return }

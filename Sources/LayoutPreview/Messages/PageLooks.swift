@@ -112,23 +112,24 @@ extension JSONWriter {
       json.value(element.item ?? -1)
       json.value(element.elementKind ?? "")
       guard let content = drawing.content else { return }
-      json.values(of: content, size: element.frame.size, theme)
+      let size = element.frame.size
+      json.values(of: content, size: size)
+      json.array { json in
+        for shape in LookDrawing(theme: theme).shapes(of: content, size: size) { json.value(shape) }
+      }
     }
   }
 
-  /// Writes a content as elements of an array: look, words, width, height and shapes.
-  mutating func values(of content: ElementContent, size: LayoutSize, _ theme: PictureTheme) {
+  /// Writes a content without its shapes as elements of an array: look, words, width and height.
+  mutating func values(of content: ElementContent, size: LayoutSize) {
     value(content.name)
     value(content.words)
     value(size.width)
     value(size.height)
-    array { json in
-      for shape in LookDrawing(theme: theme).shapes(of: content, size: size) { json.value(shape) }
-    }
   }
 
   /// Writes a shape as an array that begins with its letter.
-  private mutating func value(_ shape: ContentShape) {
+  mutating func value(_ shape: ContentShape) {
     array { json in
       switch shape {
       case .rectangle(let frame, let radius, let paint):

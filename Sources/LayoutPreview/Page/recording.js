@@ -66,7 +66,7 @@ class Pane {
     this.name = layout.name ?? null;
     this.layout = layout;
     this.items = data.items;
-    this.drawings = data.drawings.map((row) => [...row.slice(0, -1), ...recording.drawings[row.at(-1)]]);
+    this.drawings = data.drawings.map((row) => [...row.slice(0, -1), ...drawingAt(row.at(-1))]);
     this.offset = data.start;
     this.start = data.start;
     this.axis = layout.axis === "y" ? 1 : 0;
@@ -232,6 +232,12 @@ const attributeScales = {
 function scalesOf({ attributes = [], parts = [], values = [] }) {
   return [1e2, 1e2, 1e2, 1e2, 1, ...attributes.flatMap((name) => attributeScales[name]),
     ...parts.flatMap(() => [1e2, 1e2, 1e2, 1e2]), ...values.map(() => 1e3)];
+}
+
+/// Look, words, width, height and shapes of a drawing; the recording has each shape once.
+function drawingAt(index) {
+  const drawing = recording.drawings[index];
+  return [...drawing.slice(0, -1), drawing.at(-1).map((shape) => recording.drawingShapes[shape])];
 }
 
 /// The numbers of which a list has the first one and then the differences.

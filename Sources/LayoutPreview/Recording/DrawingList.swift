@@ -1,7 +1,8 @@
 import LayoutDrawing
 import LayoutModel
 
-/// The contents of a recording's elements as drawings, each once.
+/// The contents of a recording's elements as drawings, each once, and the drawings' shapes, each once:
+/// the shadow and the surface of a card are those of all cards of its size.
 struct DrawingList {
   /// A content at the size at which it is drawn.
   private struct Drawing: Hashable {
@@ -11,14 +12,16 @@ struct DrawingList {
 
   /// The greatest number of elements of a collection that are drawn; others have outlines.
   private static let elementLimit = 1_000
-  /// The number of samples, so that elements share drawings.
+  /// The number of sample pictures and colours, so that elements with the same words share a drawing.
   private static let sampleCount: UInt64 = 12
-  /// The colours of a page.
-  private static let theme = PictureTheme.light
 
   private let contents: PictureContents
-  private var list: [Drawing] = []
+  private let looks = LookDrawing(theme: .light)
+  /// The drawings, and the indices of their shapes.
+  private var list: [(drawing: Drawing, shapes: [Int])] = []
   private var indices: [Drawing: Int] = [:]
+  private var shapes: [ContentShape] = []
+  private var shapeIndices: [ContentShape: Int] = [:]
 
   /// Creates an empty list.
   /// - Parameter contents: the contents of the document's elements.
@@ -56,17 +59,33 @@ struct DrawingList {
   /// Returns the index of a drawing, which is added if it is new.
   private mutating func index(of drawing: Drawing) -> Int {
     if let index = indices[drawing] { return index }
+    var places: [Int] = []
+    for shape in looks.shapes(of: drawing.content, size: drawing.size) {
+      places.append(index(of: shape))
+    }
     indices[drawing] = list.count
-    list.append(drawing)
+    list.append((drawing, places))
     return list.count - 1
   }
 
-  /// Writes the drawings as elements of an array.
+  /// Returns the index of a shape, which is added if it is new.
+  private mutating func index(of shape: ContentShape) -> Int {
+    if let index = shapeIndices[shape] { return index }
+    shapeIndices[shape] = shapes.count
+    shapes.append(shape)
+    return shapes.count - 1
+  }
+
+  /// Writes the drawings as a member, with the indices of their shapes, and the shapes as another one.
   func write(to json: inout JSONWriter) {
-    for drawing in list {
-      json.array { json in
-        json.values(of: drawing.content, size: drawing.size, Self.theme)
+    json.array("drawings") { json in
+      for (drawing, places) in list {
+        json.array { json in
+          json.values(of: drawing.content, size: drawing.size)
+          json.array { json in for place in places { json.value(place) } }
+        }
       }
     }
+    json.array("drawingShapes") { json in for shape in shapes { json.value(shape) } }
   }
 }

@@ -76,7 +76,7 @@ package struct PageRecorder {
         }
       }
       json.array("shapes") { json in for shape in shapes.list { shape.write(to: &json) } }
-      json.array("drawings") { json in drawings.write(to: &json) }
+      drawings.write(to: &json)
     }
     try json.checkNumbers()
     return json.bytes

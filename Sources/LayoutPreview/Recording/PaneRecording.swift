@@ -28,6 +28,7 @@ struct PaneRecording {
   /// The targets of slow scrolls, and of flings towards the end and the start; nil for proposed ones.
   private let targets: [(name: String, samples: OffsetSamples<Double>?)]
   private let rows: [PaneRecorder.Row]
+  /// The fields of items without drawings.
   private let items: [NewContents.ItemFields]
   /// The elements that are drawn, and the indices of their drawings.
   private let drawings: [(key: RecordedKey, index: Int)]
@@ -50,17 +51,18 @@ struct PaneRecording {
       ("-1", try recorder.targets(velocity: -1)),
     ]
     rows = try recorder.rows()
-    items = Self.items(of: along, in: recorder)
     self.drawings = drawings.add(
       along.tracks.map(\.track),
       in: recorder.collection.name,
       recorder.collection.environment.traits
     )
+    items = Self.items(of: along, besides: Set(self.drawings.map(\.key)), in: recorder)
   }
 
-  /// The fields of all items, each once.
+  /// Returns the fields of the items without drawings, each once; a drawing has its words.
   private static func items(
     of axis: Axis,
+    besides drawn: Set<RecordedKey>,
     in recorder: PaneRecorder
   ) -> [NewContents.ItemFields] {
     let shown = recorder.session.state.document.collections
@@ -68,7 +70,7 @@ struct PaneRecording {
     var known: Set<ItemPath> = []
     return axis.tracks.compactMap { entry in
       let key = entry.track.key
-      guard key.kind == .item, let section = key.section, let item = key.item,
+      guard key.kind == .item, !drawn.contains(key), let section = key.section, let item = key.item,
         sections.indices.contains(section), sections[section].items.pattern.count > 0,
         known.insert(ItemPath(section: section, item: item)).inserted
       else { return nil }

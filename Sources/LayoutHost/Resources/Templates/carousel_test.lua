@@ -5,6 +5,12 @@ describe("NAME", function()
     expect(layout:item(1, 2).frame.x).to.equal(276)
   end)
 
+  it("begins at the right from right to left", function()
+    solve("examples/NAME.json")
+    set { traits = { layoutDirection = "rightToLeft" } }
+    expect(at(1, 1).frame.x).to.equal(60 + 7 * 216)
+  end)
+
   it("comes to rest with a card in the middle", function()
     solve("examples/NAME.json")
     expect(fling(1).x % 216).to.be.near(0, 1e-9)
