@@ -163,7 +163,7 @@ struct DrawCommandTests {
     #expect(
       run.errors.contains(
         "“\(path)” is not a known format of pictures: use .svg, .png, .pdf, - for SVG, "
-          + "or with --film .gif, .webm, .mp4."
+          + "or with --film .gif, .webm, .mp4"
       )
     )
   }

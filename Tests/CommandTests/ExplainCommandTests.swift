@@ -50,7 +50,7 @@ struct ExplainCommandTests {
   func usage(_ item: String) async throws {
     let run = try await Program.run(["explain", Self.example, "--", item])
     #expect(run.status == 64)
-    #expect(run.errors.contains("write the section and the item, counted from 0, as in 1.4."))
+    #expect(run.errors.contains("write the section and the item, counted from 0, as in 1.4"))
   }
 
   @Test("explain reports how many items the section has if the item is missing")

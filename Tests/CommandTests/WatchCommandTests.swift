@@ -64,7 +64,7 @@ struct WatchCommandTests {
   func standardInput() async throws {
     let run = try await Program.run(["watch", "-"])
     #expect(run.status == 64)
-    #expect(run.errors.contains("cannot watch standard input: name a file."))
+    #expect(run.errors.contains("cannot watch standard input: name a file"))
   }
 
   @Test("The prompt reports reloads and failures of plugins, and keeps its variables and result")

@@ -50,14 +50,17 @@ package struct RowFrames: Sendable, Equatable {
 
   /// The measured rows, and the numbers of others between them.
   let rows: MeasuredItems
-  let rule: RowRule
+  var rule: RowRule { sharedRule.value }
   let part: Part
+  /// The rule, apart, since it is large and few sections have rows.
+  private let sharedRule: Shared<RowRule>
   /// The width within which all frames are mirrored, in points; nil if they are not.
   private var mirrorWidth: Double?
 
   /// Creates the frames of items or groups.
   init(_ rows: MeasuredItems, by rule: RowRule, of part: Part) {
-    (self.rows, self.rule, self.part) = (rows, rule, part)
+    (self.rows, self.part) = (rows, part)
+    sharedRule = Shared(rule)
   }
 
   /// The number of frames.

@@ -11,7 +11,7 @@ package import LayoutModel
 /// ```
 package enum SectionFrames: Sendable, Equatable {
   /// The frames of one group, repeated at a stride.
-  indirect case repeating(RepeatingFrames)
+  case repeating(RepeatingFrames)
   /// Frames stored one by one.
   case packed(PackedFrames)
   /// Frames of items that each fill a group alone, some of which are estimated.

@@ -95,3 +95,10 @@ export function kept({ knobs, environment, at }) {
   if (Object.keys(environment).length > 1 || Object.keys(environment.traits).length) members.environment = environment;
   return members;
 }
+
+/// Removes a name from a list once; returns whether it was there.
+export function takeName(names, name) {
+  const index = names.indexOf(name);
+  if (index >= 0) names.splice(index, 1);
+  return index >= 0;
+}

@@ -1,6 +1,6 @@
 // The page: the open documents, the selection, the address, and the status line.
 
-import { decoded, encoded, kept } from "./address.js";
+import { decoded, encoded, kept, takeName } from "./address.js";
 import { Connection } from "./connection.js";
 import { round } from "./controls.js";
 import { Editor } from "./editor.js";
@@ -76,12 +76,6 @@ function mayLeave(documents) {
 function mayClose(closing) {
   const lost = closing.filter((stage) => stage.draft);
   return !lost.length || confirm(`${lost.map((stage) => stage.document).join(", ")} has changes that are not saved. Leave without them?`);
-}
-
-function takeName(names, name) {
-  const index = names.indexOf(name);
-  if (index >= 0) names.splice(index, 1);
-  return index >= 0;
 }
 
 /// The documents that the address names, or those of the command line.

@@ -3,6 +3,10 @@
 
 export const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+/// The engine's deceleration, and the distance from the target at which content rests.
+const rate = 0.998;
+const restDistance = 1;
+
 /// The position of a fling over time, as the engine's `FlingPath` computes it from the same
 /// numbers.
 export function flingPath({ start, target, velocity, duration, rate }) {
@@ -80,3 +84,20 @@ export class VelocityTracker {
 }
 
 export const clamp = (value, least, greatest) => Math.max(least, Math.min(value, greatest));
+
+/// The distance that content goes on at a speed.
+export const reachOf = (speed) => (speed * rate) / (1 - rate);
+
+/// The numbers of a fling's path, from the same formulas as the engine's `FlingPath`.
+export function courseOf(start, velocity, proposed, target) {
+  const isFree = proposed.every((value, axis) => Math.abs(value - target[axis]) <= 0.001);
+  const reach = isFree ? velocity.map(reachOf) : target.map((to, axis) => to - start[axis]);
+  const durations = target.map((to, axis) => timeOf(to - start[axis], reach[axis]));
+  return { start, target, rate, duration: Math.max(...durations), velocity: isFree ? velocity : reach.map((way) => way / reachOf(1)) };
+}
+
+function timeOf(way, reach) {
+  if (Math.abs(way) <= restDistance || Math.abs(reach) <= restDistance) return 0;
+  const left = Math.max(1 - way / reach, restDistance / Math.abs(reach));
+  return left >= 1 ? 0 : Math.log(left) / Math.log(rate);
+}

@@ -1,6 +1,6 @@
 // A recorded document in place of the program: the names of connection.js, with replies made from visible states.
 
-import { clamp } from "./physics.js";
+import { clamp, courseOf, reachOf } from "./physics.js";
 
 /// What the page was exported with.
 export const recording = JSON.parse(document.getElementById("recording").textContent);
@@ -11,9 +11,6 @@ const shortestStep = 0.5;
 const slowest = 0.05;
 /// The number of places at which a step searches within a screen's length, as in the program.
 const stepCount = 64;
-/// The engine's deceleration, and the distance from the target at which content rests.
-const rate = 0.998;
-const restDistance = 1;
 
 export class Failure extends Error {
   constructor(reply) {
@@ -125,7 +122,7 @@ class Pane {
     const way = Math.abs(speed) < slowest ? 0 : Math.sign(speed);
     const targets = way in this.targets ? this.targets[way] : this.targets[0];
     if (targets) target[this.axis] = valueAt(targets, proposed[this.axis]);
-    return { proposed, ...course(start, velocity, proposed, target) };
+    return { proposed, ...courseOf(start, velocity, proposed, target) };
   }
 
   /// The nearest offset in a direction at which the content rests; null if it rests anywhere, or at its end.
@@ -285,20 +282,4 @@ function nextRest(restAt, start, end) {
     else near = middle;
   }
   return restAt(far);
-}
-
-const reachOf = (speed) => (speed * rate) / (1 - rate);
-
-/// The path of a fling, from the same formulas as the engine's `FlingPath`.
-function course(start, velocity, proposed, target) {
-  const isFree = proposed.every((value, axis) => Math.abs(value - target[axis]) <= 0.001);
-  const reach = isFree ? velocity.map(reachOf) : target.map((to, axis) => to - start[axis]);
-  const durations = target.map((to, axis) => timeOf(to - start[axis], reach[axis]));
-  return { start, target, rate, duration: Math.max(...durations), velocity: isFree ? velocity : reach.map((way) => way / reachOf(1)) };
-}
-
-function timeOf(way, reach) {
-  if (Math.abs(way) <= restDistance || Math.abs(reach) <= restDistance) return 0;
-  const left = Math.max(1 - way / reach, restDistance / Math.abs(reach));
-  return left >= 1 ? 0 : Math.log(left) / Math.log(rate);
 }
