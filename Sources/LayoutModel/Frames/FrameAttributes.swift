@@ -63,7 +63,11 @@ public final class FrameAttributes: Sendable, Equatable {
       if attributes.pinning != nil || !pinning.isEmpty { pinning[index] = attributes.pinning }
     }
 
-    var isEmpty: Bool { self == Columns() }
+    var isEmpty: Bool {
+      alpha.isEmpty && transform.isEmpty && transform3D.isEmpty && anchorPoint.isEmpty
+        && isHidden.isEmpty && parts.isEmpty && values.isEmpty && clipsTo.isEmpty
+        && pinning.isEmpty
+    }
 
     /// The bytes that the columns take for each frame.
     package var bytesPerRow: Int {

@@ -113,6 +113,7 @@ struct ResultReader {
     } catch {
       throw LayoutError(error, in: LuaRejection.frames, hint: error.frameHint(method))
     }
+    guard absent != nil || !records.rowsWithExtras.isEmpty else { return columns(records, nil) }
     var rows = AttributeRows(values, count: records.count, absent: absent)
     for row in records.rowsWithExtras {
       stack.rawGet(index: row + 1, in: index)
