@@ -8,6 +8,16 @@ struct DrawingList {
   private struct Drawing: Hashable {
     let content: ElementContent
     let size: LayoutSize
+
+    /// Creates a drawing of a size in hundredths of a point, so that sizes which differ by rounding share
+    /// one.
+    init(_ content: ElementContent, size: LayoutSize) {
+      self.content = content
+      self.size = LayoutSize(
+        width: (size.width * 100).rounded() / 100,
+        height: (size.height * 100).rounded() / 100
+      )
+    }
   }
 
   /// The greatest number of elements of a collection that are drawn; others have outlines.
@@ -51,7 +61,7 @@ struct DrawingList {
         let content = contents.content(of: first, in: collection, traits)?
           .sharingSamples(Self.sampleCount)
       else { continue }
-      drawn.append((key, index(of: Drawing(content: content, size: first.frame.size))))
+      drawn.append((key, index(of: Drawing(content, size: first.frame.size))))
     }
     return drawn
   }
