@@ -62,6 +62,7 @@ def test_device_is_compared_with_its_saved_file(open_page, document, mode):
     # The address has the comparison.
     page.wait_for_function("(mode) => location.hash.includes(`compare=${mode}`)", arg=mode)
     page.reload()
+    page.wait_for_selector("body.ready")
     wait_for_stages(page, 2)
     expect(page.locator(f"#stages[data-compare={mode}]")).to_be_visible()
     page.get_by_label("Compare", exact=True).select_option("")
@@ -96,6 +97,8 @@ def test_devices_scroll_together_as_far_as_they_reach(open_page, document, tmp_p
     wait_for_stages(page, 2)
     scroll(page, 0, 120)
     assert offsets(page) == [120, 0]
+    # The others follow the selected device.
+    page.evaluate("() => layouthost.select(layouthost.stages[0])")
     together = page.get_by_role("button", name="Together")
     together.click()
     expect(together).to_have_attribute("aria-pressed", "true")

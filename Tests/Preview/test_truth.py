@@ -239,8 +239,9 @@ def test_page_at_rest_costs_nothing(open_page, documents):
         if not any(rest.values()):
             break
     assert rest == {"requests": [], "frames": 0, "timers": 0, "animations": 0}
-    # Less than once in two frames, so that nothing is polled.
-    assert wakeups(page.server) - before < 45
+    # Less than once in two frames, so that nothing is polled; the files of open documents are, every 40 ms.
+    if not documents:
+        assert wakeups(page.server) - before < 45
 
 
 # The address
