@@ -25,10 +25,6 @@ from dap.responses import (
     VariablesResponse,
 )
 
-# The client takes the numbers of breakpoints for texts, against the protocol.
-StoppedEvent.model_fields["hitBreakpointIds"].annotation = list[int] | None
-StoppedEvent.model_rebuild(force=True)
-
 PROGRAM = os.environ.get("LAYOUTHOST_PROGRAM", "layouthost")
 
 PLUGIN = """return {

@@ -579,7 +579,7 @@ def test_look_stays_through_knobs_undo_and_loading_again(open_page, document):
     page.get_by_role("button", name="Undo").click()
     wait_for_count(page, 3)
     expect(page.locator(".element.drawn")).to_have_count(0)
-    page.wait_for_function("() => !location.hash.includes('knob')")
+    page.wait_for_function("() => !location.hash.includes('&knob=')")
     page.reload()
     page.wait_for_selector("body.ready")
     expect(page.get_by_label("Look", exact=True)).to_have_value("wireframe")
