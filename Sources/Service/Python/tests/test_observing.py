@@ -198,10 +198,11 @@ def test_health_needs_no_token_and_ends_before_the_service(start):
 
 
 def test_an_address_in_use_ends_the_start(start):
-    first = start("--metrics", "127.0.0.1:0")
-    with pytest.raises(AssertionError) as failed:
-        start("--metrics", first.status.removeprefix("http://"))
-    assert "the address of --metrics" in str(failed.value)
+    first = start("--metrics", "127.0.0.1:0", "--listen", "127.0.0.1:0")
+    for option, address in (("--metrics", first.status.removeprefix("http://")), ("--listen", first.addresses[1])):
+        with pytest.raises(AssertionError) as failed:
+            start(option, address)
+        assert f"the address of {option}, {address}, cannot be used: Address already in use" in str(failed.value)
 
 
 # The access log.

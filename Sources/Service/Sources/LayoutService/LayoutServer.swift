@@ -95,9 +95,14 @@ package final class LayoutServer: Sendable {
     defer { page?.close(promise: nil) }
     try await withTaskExecutorPreference(handling.connectionThread) {
       try await withThrowingTaskGroup(of: Part.self) { group in
-        for server in servers {
+        for (server, address) in zip(servers, configuration.addresses) {
           group.addTask {
-            try await server.serve()
+            do {
+              try await server.serve()
+            } catch {
+              let (option, place) = address.optionAndPlace
+              throw LayoutError(unusable: option, place, error)
+            }
             return .server
           }
         }
@@ -115,14 +120,29 @@ package final class LayoutServer: Sendable {
             return .upkeep
           }
         }
-        ready(try await addresses())
+        let failure = await announce(ready)
         var running = servers.count
         while running > 0, let part = try await group.next(), part != .end {
           if part == .server { running -= 1 }
         }
+        if let failure { throw failure }
         // Connections that clients leave open are closed.
         group.cancelAll()
       }
+    }
+  }
+
+  /// Announces the TCP addresses when the service listens on all addresses.
+  ///
+  /// If it cannot, all servers end, and that of the unusable address throws the reason.
+  /// - Returns: an error without a reason; nil if the service listens, or was stopped before it did.
+  private func announce(_ ready: @Sendable ([String]) -> Void) async -> (any Error)? {
+    do {
+      ready(try await addresses())
+      return nil
+    } catch {
+      for server in servers { server.beginGracefulShutdown() }
+      return handling.isStopping ? nil : error
     }
   }
 
@@ -143,9 +163,8 @@ package final class LayoutServer: Sendable {
       port: port,
       on: handling.connectionThread.loops
     )
-    let place = host.contains(":") ? "[\(host)]" : host
-    let number = listener.localAddress?.port ?? port
-    configuration.note("layouthost: metrics on http://\(place):\(number)/metrics")
+    let place = ServiceConfiguration.Address.place(host, listener.localAddress?.port ?? port)
+    configuration.note("layouthost: metrics on http://\(place)/metrics")
     return listener
   }
 
