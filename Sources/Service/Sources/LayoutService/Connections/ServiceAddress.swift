@@ -3,6 +3,36 @@ import LayoutModel
 import NIOCore
 import SystemPackage
 
+extension ServiceConfiguration.Address {
+  /// The option that names the address, and the address as text.
+  var optionAndPlace: (option: String, place: String) {
+    switch self {
+    case .socket(let path): ("--socket", path)
+    case .tcp(let host, let port), .tls(let host, let port, _, _, _):
+      ("--listen", Self.place(host, port))
+    }
+  }
+
+  /// A host and a port as text: `127.0.0.1:50051`, `[::1]:50051`.
+  static func place(_ host: String, _ port: Int) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
+
+  /// Reads the certificate of the address; nil for an address without TLS.
+  func certificate(
+    _ warn: @escaping @Sendable (String) -> Void
+  ) throws(LayoutError) -> CertificateFiles? {
+    guard case .tls(_, _, let certificate, let key, let authorities) = self else { return nil }
+    return try CertificateFiles(
+      certificate: certificate,
+      key: key,
+      authorities: authorities
+    ) { warning in
+      warn("layouthost: warning: \(warning)")
+    }
+  }
+}
+
 extension LayoutError {
   /// Creates the failure of an address on which the service cannot listen.
   /// - Parameters:
@@ -28,20 +58,4 @@ extension LayoutError {
     .addressNotAvailable: "name an address of this machine, such as 127.0.0.1",
     .permissionDenied: "ports below 1024 need a privilege: choose another one",
   ]
-}
-
-extension ServiceConfiguration.Address {
-  /// The option that names the address, and the address as text.
-  var optionAndPlace: (option: String, place: String) {
-    switch self {
-    case .socket(let path): ("--socket", path)
-    case .tcp(let host, let port), .tls(let host, let port, _, _, _):
-      ("--listen", Self.place(host, port))
-    }
-  }
-
-  /// A host and a port as text: `127.0.0.1:50051`, `[::1]:50051`.
-  static func place(_ host: String, _ port: Int) -> String {
-    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-  }
 }
