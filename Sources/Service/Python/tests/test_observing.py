@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -151,7 +152,7 @@ def test_restarts_of_programs_are_counted(traced):
         'layouthost_provider_events_total{kind="restarted",provider="failing"}') == 1)
 
 
-def test_prometheus_scrapes_the_metrics(start, tmp_path):
+def test_prometheus_scrapes_the_metrics_with_the_configuration_of_the_page(start, tmp_path):
     if shutil.which("prometheus") is None:
         pytest.skip("needs Debian's prometheus")
     service = start("--metrics", "127.0.0.1:0")
@@ -159,10 +160,10 @@ def test_prometheus_scrapes_the_metrics(start, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{free.getsockname()[1]}"
-    (tmp_path / "prometheus.yml").write_text(json.dumps({
-        "global": {"scrape_interval": "200ms", "scrape_timeout": "200ms"},
-        "scrape_configs": [{"job_name": "layouthost", "static_configs": [
-            {"targets": [service.status.removeprefix("http://")]}]}]}), encoding="utf-8")
+    documentation = (HERE.parents[3] / "docs" / "service.md").read_text(encoding="utf-8")
+    text = re.search(r"```yaml\n(scrape_configs:\n.*?)```", documentation, re.DOTALL)[1]
+    text = text.replace("127.0.0.1:9464", service.status.removeprefix("http://")).replace("5s", "200ms")
+    (tmp_path / "prometheus.yml").write_text(text, encoding="utf-8")
 
     def value(query):
         url = f"http://{address}/api/v1/query?" + urllib.parse.urlencode({"query": query})
