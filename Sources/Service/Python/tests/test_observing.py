@@ -152,6 +152,16 @@ def test_restarts_of_programs_are_counted(traced):
         'layouthost_provider_events_total{kind="restarted",provider="failing"}') == 1)
 
 
+def test_suspensions_are_counted(start):
+    service = start("--metrics", "127.0.0.1:0", "--deadline", "20ms")
+    document = layouthost.client.as_document({"sections": [{"layout": "endless", "items": 1}]})
+    requests = [host_pb2.SessionRequest(id=number, open={"document": document}) for number in range(1, 6)]
+    with service.client() as client:
+        assert "is suspended" in list(client.stub.Session(iter(requests)))[-1].error.message
+    wait_until(lambda: samples(service).get(
+        'layouthost_provider_events_total{kind="suspended",provider="endless"}') == 1)
+
+
 def test_prometheus_scrapes_the_metrics_with_the_configuration_of_the_page(start, tmp_path):
     if shutil.which("prometheus") is None:
         pytest.skip("needs Debian's prometheus")

@@ -237,6 +237,8 @@ def test_streams_end_with_a_status_that_allows_a_retry(start):
         client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
         service.process.send_signal(signal.SIGTERM)
         assert {code_of(session), code_of(watch)} == {grpc.StatusCode.UNAVAILABLE}
+        details = dict(session.trailing_metadata())["grpc-status-details-bin"]
+        assert "the last “save”" in layouthost.errors.detail_in(details).hint
         end.set()
     assert service.process.wait(20) == 0
 
