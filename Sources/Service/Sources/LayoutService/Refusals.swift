@@ -40,7 +40,7 @@ extension LayoutError {
   /// The end of a session by a service that stops.
   static var stoppingSession: LayoutError {
     var failure = stopping
-    failure.hint = "open another session with the document of the last “save”; any instance takes it"
+    failure.hint = "open the document of the last “save” in another session, at any instance"
     return failure
   }
 
