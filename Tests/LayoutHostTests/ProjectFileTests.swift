@@ -199,6 +199,18 @@ struct ProjectFileTests {
     #expect(failure?.path == path)
   }
 
+  @Test("The error for a path in place of a folder's object shows the object to write")
+  func path() throws {
+    let (folder, session) = try session([
+      "layouthost.json": #"{"plugins": ["shelves"]}"#, "d.json": Self.empty,
+    ])
+    let failure = #expect(throws: LayoutError.self) {
+      try session.open(path: folder.path(of: "d.json"))
+    }
+    #expect(failure?.path == "plugins[0]")
+    #expect(failure?.hint == #"write {"folder": "shelves"}"#)
+  }
+
   @Test("A session refuses a layouthost.toml that has no layouthost.json beside it")
   func old() throws {
     let (folder, session) = try session([

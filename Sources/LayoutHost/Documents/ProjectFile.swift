@@ -189,6 +189,11 @@ extension ProjectFile {
     at key: String,
     of path: String
   ) throws(LayoutError) -> Folder {
+    if case .string(let name) = node.value.content {
+      var failure = node.wrongType("an object")
+      failure.hint = #"write {"\#(key)": "\#(name)"}"#
+      throw failure
+    }
     let root = FilePath(path).removingLastComponent()
     let fields = try node.object(keys: [key, "deadline", "memory", "isolation", "allow"])
     let folder = FilePath(try fields.string(key))

@@ -10,12 +10,17 @@ _DETAILS = "grpc-status-details-bin"
 
 
 class LayoutError(Exception):
-    """The reason why there is no layout; `detail` has all fields, such as `path`, `line` and `hint`."""
+    """The reason why there is no layout; `detail` has all fields, such as `path`, `line` and `hint`.
 
-    def __init__(self, detail: layout_pb2.LayoutError):
+    `retry_after` is the time in seconds after which a call may be made again that was refused because the service
+    has too many requests or sessions, or too little memory left; None for other failures.
+    """
+
+    def __init__(self, detail: layout_pb2.LayoutError, retry_after: Optional[float] = None):
         super().__init__(f"{detail.code}: {detail.message}")
         self.detail = detail
         self.code = detail.code
+        self.retry_after = retry_after
 
 
 class translated:
@@ -27,11 +32,11 @@ class translated:
     def __exit__(self, kind, error, traceback):
         if not isinstance(error, grpc.RpcError):
             return
-        for key, value in error.trailing_metadata() or ():
-            if key == _DETAILS:
-                detail = detail_in(value)
-                if detail is not None:
-                    raise LayoutError(detail) from error
+        trailers = {key: value for key, value in error.trailing_metadata() or ()}
+        detail = detail_in(trailers[_DETAILS]) if _DETAILS in trailers else None
+        if detail is not None:
+            seconds = trailers.get("retry-after")
+            raise LayoutError(detail, float(seconds) if seconds else None) from error
 
 
 def detail_in(status: bytes) -> Optional[layout_pb2.LayoutError]:

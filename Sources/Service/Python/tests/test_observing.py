@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -110,8 +111,12 @@ def test_metrics_count_calls_by_method_and_code_and_show_limits(start):
     assert found["layouthost_service_memory_limit_bytes"] == 1 << 30
     assert found["process_resident_memory_bytes"] > 1 << 20
     assert found['layouthost_provider_calls_total{method="Layout",provider="list"}'] >= 1
-    checked = subprocess.run(["promtool", "check", "metrics"], input=page(service, "/metrics")[1], text=True,
-                             capture_output=True, check=False)
+    text = page(service, "/metrics")[1]
+    # Each has a sentence for those who see it on a screen.
+    names = {kind: {line.split()[2] for line in text.splitlines() if line.startswith(f"# {kind} ")}
+             for kind in ("HELP", "TYPE")}
+    assert names["HELP"] == names["TYPE"]
+    checked = subprocess.run(["promtool", "check", "metrics"], input=text, text=True, capture_output=True, check=False)
     # Status 3 means advice about names.
     assert checked.returncode in (0, 3), checked.stderr
 
@@ -147,7 +152,17 @@ def test_restarts_of_programs_are_counted(traced):
         'layouthost_provider_events_total{kind="restarted",provider="failing"}') == 1)
 
 
-def test_prometheus_scrapes_the_metrics(start, tmp_path):
+def test_suspensions_are_counted(start):
+    service = start("--metrics", "127.0.0.1:0", "--deadline", "20ms")
+    document = layouthost.client.as_document({"sections": [{"layout": "endless", "items": 1}]})
+    requests = [host_pb2.SessionRequest(id=number, open={"document": document}) for number in range(1, 6)]
+    with service.client() as client:
+        assert "is suspended" in list(client.stub.Session(iter(requests)))[-1].error.message
+    wait_until(lambda: samples(service).get(
+        'layouthost_provider_events_total{kind="suspended",provider="endless"}') == 1)
+
+
+def test_prometheus_scrapes_the_metrics_with_the_configuration_of_the_page(start, tmp_path):
     if shutil.which("prometheus") is None:
         pytest.skip("needs Debian's prometheus")
     service = start("--metrics", "127.0.0.1:0")
@@ -155,10 +170,10 @@ def test_prometheus_scrapes_the_metrics(start, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{free.getsockname()[1]}"
-    (tmp_path / "prometheus.yml").write_text(json.dumps({
-        "global": {"scrape_interval": "200ms", "scrape_timeout": "200ms"},
-        "scrape_configs": [{"job_name": "layouthost", "static_configs": [
-            {"targets": [service.status.removeprefix("http://")]}]}]}), encoding="utf-8")
+    documentation = (HERE.parents[3] / "docs" / "service.md").read_text(encoding="utf-8")
+    text = re.search(r"```yaml\n(scrape_configs:\n.*?)```", documentation, re.DOTALL)[1]
+    text = text.replace("127.0.0.1:9464", service.status.removeprefix("http://")).replace("5s", "200ms")
+    (tmp_path / "prometheus.yml").write_text(text, encoding="utf-8")
 
     def value(query):
         url = f"http://{address}/api/v1/query?" + urllib.parse.urlencode({"query": query})
@@ -198,10 +213,11 @@ def test_health_needs_no_token_and_ends_before_the_service(start):
 
 
 def test_an_address_in_use_ends_the_start(start):
-    first = start("--metrics", "127.0.0.1:0")
-    with pytest.raises(AssertionError) as failed:
-        start("--metrics", first.status.removeprefix("http://"))
-    assert "the address of --metrics" in str(failed.value)
+    first = start("--metrics", "127.0.0.1:0", "--listen", "127.0.0.1:0")
+    for option, address in (("--metrics", first.status.removeprefix("http://")), ("--listen", first.addresses[1])):
+        with pytest.raises(AssertionError) as failed:
+            start(option, address)
+        assert f"the address of {option}, {address}, cannot be used: Address already in use" in str(failed.value)
 
 
 # The access log.

@@ -57,6 +57,8 @@ def test_a_limit_of_elements_counts_repeated_ones(client):
     with pytest.raises(layouthost.LayoutError) as refused:
         client.solve(document, limits=host_pb2.Limits(elements=999))
     assert refused.value.code == "RESOURCE_EXHAUSTED"
+    # The same call would fail again.
+    assert refused.value.retry_after is None
 
 
 @pytest.mark.parametrize("limits", [
@@ -83,6 +85,9 @@ def test_a_session_beyond_the_limit_is_refused_with_the_time_of_a_retry(start):
         another = client.stub.Session(requests())
         assert code_of(another) == grpc.StatusCode.RESOURCE_EXHAUSTED
         assert ("retry-after", "1") in another.trailing_metadata()
+        with pytest.raises(layouthost.LayoutError) as refused:
+            client.session(LIST)
+        assert refused.value.retry_after == 1
         end.set()
         for session in sessions:
             assert not list(session)
@@ -146,7 +151,7 @@ def test_an_expired_certificate_is_a_warning(certificate, tmp_path):
             stderr=subprocess.PIPE, text=True) as process:
         lines = [process.stderr.readline(), process.stderr.readline()]
         process.terminate()
-        process.stderr.read()
+        assert "layouthost: stopping, 0 calls are running" in process.stderr.read()
         assert process.wait(30) == 0
     assert any("expired.pem" in line and "has expired" in line for line in lines), lines
     assert any("serving on" in line for line in lines), lines
@@ -197,7 +202,22 @@ def test_hang_up_reads_certificate_token_and_plugins_again(start, certificate, t
     (tmp_path / "token").write_text("short", encoding="utf-8")
     reloaded(2)
     assert solve(new[0].read_bytes(), "another token of some length") == (390, 132)
-    assert "has no certificate in PEM" in log.read_text(encoding="utf-8")
+    text = log.read_text(encoding="utf-8")
+    assert "has no certificate in PEM" in text
+    assert "layouthost: reloaded, except 2 files with a mistake: what was there before stays in use\n" in text
+
+
+@pytest.mark.parametrize("arguments, words", [
+    (["0.0.0.0:0"], "add --tls-certificate and --tls-key, and --token-file or --tls-client-ca, or listen on"),
+    (["0.0.0.0:0", "--tls-certificate", "a", "--tls-key", "b"], "add --token-file or --tls-client-ca, or listen on"),
+    (["[::]:0", "--token-file", "a"], "add --tls-certificate and --tls-key, or listen on"),
+    (["example.org:0"], "the number of an address of this machine"),
+])
+def test_an_address_for_other_machines_names_the_missing_options(tmp_path, arguments, words):
+    run = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "serve", "--listen", *arguments], cwd=tmp_path,
+                         capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 64
+    assert words in " ".join(run.stderr.split()), run.stderr
 
 
 # The end.
@@ -217,6 +237,8 @@ def test_streams_end_with_a_status_that_allows_a_retry(start):
         client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
         service.process.send_signal(signal.SIGTERM)
         assert {code_of(session), code_of(watch)} == {grpc.StatusCode.UNAVAILABLE}
+        details = dict(session.trailing_metadata())["grpc-status-details-bin"]
+        assert "the last “save”" in layouthost.errors.detail_in(details).hint
         end.set()
     assert service.process.wait(20) == 0
 

@@ -95,9 +95,14 @@ package final class LayoutServer: Sendable {
     defer { page?.close(promise: nil) }
     try await withTaskExecutorPreference(handling.connectionThread) {
       try await withThrowingTaskGroup(of: Part.self) { group in
-        for server in servers {
+        for (server, address) in zip(servers, configuration.addresses) {
           group.addTask {
-            try await server.serve()
+            do {
+              try await server.serve()
+            } catch {
+              let (option, place) = address.optionAndPlace
+              throw LayoutError(unusable: option, place, error)
+            }
             return .server
           }
         }
@@ -115,14 +120,29 @@ package final class LayoutServer: Sendable {
             return .upkeep
           }
         }
-        ready(try await addresses())
+        let failure = await announce(ready)
         var running = servers.count
         while running > 0, let part = try await group.next(), part != .end {
           if part == .server { running -= 1 }
         }
+        if let failure { throw failure }
         // Connections that clients leave open are closed.
         group.cancelAll()
       }
+    }
+  }
+
+  /// Announces the TCP addresses when the service listens on all addresses.
+  ///
+  /// If it cannot, all servers end, and that of the unusable address throws the reason.
+  /// - Returns: an error without a reason; nil if the service listens, or was stopped before it did.
+  private func announce(_ ready: @Sendable ([String]) -> Void) async -> (any Error)? {
+    do {
+      ready(try await addresses())
+      return nil
+    } catch {
+      for server in servers { server.beginGracefulShutdown() }
+      return handling.isStopping ? nil : error
     }
   }
 
@@ -143,9 +163,8 @@ package final class LayoutServer: Sendable {
       port: port,
       on: handling.connectionThread.loops
     )
-    let place = host.contains(":") ? "[\(host)]" : host
-    let number = listener.localAddress?.port ?? port
-    configuration.note("layouthost: metrics on http://\(place):\(number)/metrics")
+    let place = ServiceConfiguration.Address.place(host, listener.localAddress?.port ?? port)
+    configuration.note("layouthost: metrics on http://\(place)/metrics")
     return listener
   }
 
@@ -211,6 +230,10 @@ package final class LayoutServer: Sendable {
 
   /// Accepts no more calls, lets the running ones end, and ends streams that would not.
   package func stop() {
+    let running = calls.count
+    configuration.note(
+      "layouthost: stopping, \(running == 1 ? "1 call is" : "\(running) calls are") running"
+    )
     health.stopServing()
     handling.stop()
     for server in servers { server.beginGracefulShutdown() }
@@ -224,40 +247,43 @@ package final class LayoutServer: Sendable {
   ///
   /// A file with a mistake is reported, and what it should replace stays in use.
   package func reloadAll() {
-    for files in certificates { report { () throws(LayoutError) in try files.reload() } }
+    var mistakes = 0
+    for files in certificates {
+      mistakes += report { () throws(LayoutError) in try files.reload() }
+    }
     if let callers = configuration.callers {
-      report { () throws(LayoutError) in try callers.reload() }
+      mistakes += report { () throws(LayoutError) in try callers.reload() }
     }
     configuration.accessLog?.reopen()
     configuration.traceFile?.reopen()
     for event in handling.reload() where event.hasFailure {
-      configuration.note("\(event.provider): \(event.failure.message)")
+      mistakes += 1
+      configuration.note("layouthost: \(Self.sentence(event.failure))")
     }
-    configuration.note("layouthost: reloaded")
+    let files = mistakes == 1 ? "1 file" : "\(mistakes) files"
+    configuration.note(
+      mistakes == 0
+        ? "layouthost: reloaded"
+        : "layouthost: reloaded, except \(files) with a mistake: what was there before stays in use"
+    )
   }
 
   /// Calls a closure, and reports its failure.
-  private func report(_ body: () throws(LayoutError) -> Void) {
+  /// - Returns: the number of failures, 0 or 1.
+  private func report(_ body: () throws(LayoutError) -> Void) -> Int {
     do throws(LayoutError) {
       try body()
+      return 0
     } catch {
-      configuration.note("layouthost: \(error.file.map { "\($0): " } ?? "")\(error.message)")
+      configuration.note("layouthost: \(Self.sentence(WireLayoutError(error)))")
+      return 1
     }
   }
-}
 
-extension ServiceConfiguration.Address {
-  /// Reads the certificate of the address; nil for an address without TLS.
-  fileprivate func certificate(
-    _ warn: @escaping @Sendable (String) -> Void
-  ) throws(LayoutError) -> CertificateFiles? {
-    guard case .tls(_, _, let certificate, let key, let authorities) = self else { return nil }
-    return try CertificateFiles(
-      certificate: certificate,
-      key: key,
-      authorities: authorities
-    ) { warning in
-      warn("layouthost: warning: \(warning)")
-    }
+  /// A failure in one line: the file with the position, and the message.
+  private static func sentence(_ failure: WireLayoutError) -> String {
+    var place = failure.file.isEmpty ? failure.plugin : failure.file
+    if failure.hasLine { place += ":\(failure.line)" }
+    return place.isEmpty ? failure.message : "\(place): \(failure.message)"
   }
 }

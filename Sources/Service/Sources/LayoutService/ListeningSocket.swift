@@ -73,7 +73,7 @@ package struct ListeningSocket {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw failure(path, .alreadyExists, "is there and no socket")
+      throw failure(path, .alreadyExists, "cannot be made: another kind of file has this path")
     }
     guard !isServed(path) else {
       throw failure(path, .alreadyExists, "is served by another program")

@@ -37,6 +37,13 @@ extension LayoutError {
     hint: "try again; another instance, or the next one, takes the call"
   )
 
+  /// The end of a session by a service that stops.
+  static var stoppingSession: LayoutError {
+    var failure = stopping
+    failure.hint = "open the document of the last “save” in another session, at any instance"
+    return failure
+  }
+
   /// The failure of a call that was cancelled before anything was computed.
   static let callCancelled = LayoutError(
     .cancelled,

@@ -64,7 +64,7 @@ package struct ServiceConfiguration: Sendable {
 
   /// Keeps metrics in the program, and shows them at an address: `/metrics`, `/healthz` and `/readyz`.
   package mutating func showMetrics(at address: (host: String, port: Int)) {
-    let metrics = PrometheusMetrics()
+    let metrics = PrometheusMetrics(help: ServiceMetricHelp.sentences)
     self.metrics = metrics
     host.metrics = metrics
     statusAddress = address

@@ -33,7 +33,7 @@ struct SessionStream {
       try await handle(requests, through: inbox, writer)
     } onCancelRPC: { [handling] in
       // A stopping service still handles waiting requests; a disconnected client needs no replies.
-      inbox.end(handling.isStopping ? LayoutError.stopping.status : nil)
+      inbox.end(handling.isStopping ? LayoutError.stoppingSession.status : nil)
     }
   }
 

@@ -53,11 +53,8 @@ final class StatusPage: @unchecked Sendable {
         .bind(host: host, port: port)
         .get()
     } catch {
-      throw LayoutError(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the address of --metrics, \(host):\(port), cannot be used: \(error)"
-      )
+      let place = ServiceConfiguration.Address.place(host, port)
+      throw LayoutError(unusable: "--metrics", place, error)
     }
   }
 

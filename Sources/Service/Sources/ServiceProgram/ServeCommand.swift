@@ -26,6 +26,7 @@ struct ServeCommand: SolvingCommand {
         layouthost serve
         layouthost serve --socket /run/user/1000/layouts.sock --concurrency 8
         layouthost serve --listen 127.0.0.1:50051
+        layouthost serve --listen 0.0.0.0:50051 --tls-certificate tls.crt --tls-key tls.key --token-file tokens
       """
   )
 
@@ -191,12 +192,25 @@ struct ServeCommand: SolvingCommand {
     guard let place = Self.place(listen) else {
       throw ValidationError("“\(listen)” is no address: write HOST:PORT, as in 127.0.0.1:50051.")
     }
-    let knowsCallers = tlsCertificate != nil && (tokenFile != nil || tlsClientCa != nil)
-    guard Self.isLoopback(place.host) || knowsCallers else {
+    guard Self.isNumber(place.host) else {
       throw ValidationError(
-        "Other machines reach \(place.host): give --tls-certificate, --tls-key and --token-file or --tls-client-ca, or listen on 127.0.0.1."
+        "--listen needs the number of an address of this machine, or localhost, not “\(place.host)”: 0.0.0.0 and [::] are all of them."
       )
     }
+    guard !Self.isLoopback(place.host), let missing = missingProtection else { return }
+    throw ValidationError(
+      "Other machines reach \(place.host): add \(missing), or listen on 127.0.0.1."
+    )
+  }
+
+  /// The options without which other machines must not reach the service; nil if all are given.
+  private var missingProtection: String? {
+    let missing = [
+      tlsCertificate == nil ? "--tls-certificate and --tls-key" : nil,
+      tokenFile == nil && tlsClientCa == nil ? "--token-file or --tls-client-ca" : nil,
+    ]
+    .compactMap(\.self)
+    return missing.isEmpty ? nil : missing.joined(separator: ", and ")
   }
 
   func run(in context: CommandContext) throws {
@@ -208,7 +222,7 @@ struct ServeCommand: SolvingCommand {
 extension ServeCommand {
   /// Reads `HOST:PORT` or `[HOST]:PORT`; nil otherwise.
   ///
-  /// The host is a name or a number; port 0 is any free port.
+  /// The host is a number or a name, of which `localhost` becomes a number; port 0 is any free port.
   static func place(_ text: String) -> (host: String, port: Int)? {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let port = Int(text[text.index(after: colon)...]), (0...65535).contains(port)
@@ -220,11 +234,16 @@ extension ServeCommand {
   /// Whether only this machine can reach a host.
   ///
   /// IPv4 reserves 127.0.0.0/8 for loopback (RFC 1122, 3.2.1.3), IPv6 only `::1` (RFC 4291, 2.5.3).
-  /// A name other than `localhost` counts as reachable from elsewhere.
   private static func isLoopback(_ host: String) -> Bool {
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     let isFour = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
     return host == "::1" || (isFour && numbers[0] == "127")
+  }
+
+  /// Whether a host is an address in numbers: the transport looks up no names.
+  private static func isNumber(_ host: String) -> Bool {
+    var (four, six) = (in_addr(), in6_addr())
+    return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
   }
 }
 

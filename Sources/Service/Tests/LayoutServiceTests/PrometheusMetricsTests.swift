@@ -54,4 +54,21 @@ struct PrometheusMetricsTests {
     Counter(label: "a", factory: metrics).increment()
     #expect(metrics.text == "# TYPE a_total gauge\na_total 1.0\n")
   }
+
+  @Test("A metric that has a sentence shows it before its kind, and others have none")
+  func help() {
+    let metrics = PrometheusMetrics(help: ["open": "What is open."])
+    Gauge(label: "open", factory: metrics).record(1)
+    Gauge(label: "other", factory: metrics).record(2)
+    #expect(
+      metrics.text == """
+        # HELP open What is open.
+        # TYPE open gauge
+        open 1.0
+        # TYPE other gauge
+        other 2.0
+
+        """
+    )
+  }
 }

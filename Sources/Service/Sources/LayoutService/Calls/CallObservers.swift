@@ -53,7 +53,7 @@ final class CallObservers: Sendable {
     }
     let record = CallRecord(
       number: number,
-      requestID: given ?? String(UInt64.random(in: .min ... .max), radix: 16),
+      requestID: given ?? TraceContext.number(count: 1),
       method: method,
       peer: peer
     )

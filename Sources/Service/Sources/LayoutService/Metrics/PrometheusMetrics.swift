@@ -20,8 +20,12 @@ package final class PrometheusMetrics: MetricsFactory {
   }
 
   private let families = Mutex<[String: Family]>([:])
+  /// The sentences that explain metrics, by name.
+  private let help: [String: String]
 
-  package init() {}
+  /// Creates an empty set of metrics.
+  /// - Parameter help: sentences of one line that explain metrics, by their names in the text; others have none.
+  package init(help: [String: String] = [:]) { self.help = help }
 
   /// All metrics, in the order of their names and labels.
   /// - Complexity: O(n log n) for n metrics.
@@ -29,6 +33,7 @@ package final class PrometheusMetrics: MetricsFactory {
     let families = families.withLock { $0 }
     var text = ""
     for (name, family) in families.sorted(by: { $0.key < $1.key }) {
+      if let sentence = help[name] { text += "# HELP \(name) \(sentence)\n" }
       text += "# TYPE \(name) \(family.kind)\n"
       for (labels, series) in family.series.sorted(by: { $0.key < $1.key }) {
         series.write(to: &text, name, labels)

@@ -91,7 +91,7 @@ struct TraceContext: Sendable, Hashable {
   }
 
   /// Returns a random number of 16 digits for each count, none of them 0.
-  private static func number(count: Int) -> String {
+  static func number(count: Int) -> String {
     (0..<count)
       .map { _ in
         let digits = String(UInt64.random(in: 1...UInt64.max), radix: 16)
