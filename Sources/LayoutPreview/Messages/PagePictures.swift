@@ -4,7 +4,7 @@ import LayoutHost
 import LayoutModel
 import LayoutRaster
 
-/// What a video shows.
+/// The subject of a video.
 private enum FilmSubject: String, CaseIterable {
   /// A fling from the current offset.
   case fling
