@@ -5,8 +5,10 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -97,8 +99,7 @@ def start(tmp_path):
 
     def starting(*arguments, folder=None, **options):
         if folder is None:
-            folder = tmp_path / str(len(services))
-            folder.mkdir()
+            folder = Path(tempfile.mkdtemp(dir=tmp_path))
         services.append(Service(folder, *arguments, **options))
         return services[-1]
 
