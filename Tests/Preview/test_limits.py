@@ -158,11 +158,11 @@ def test_page_that_sleeps_holds_nothing_up(page):
     assert_alive(page)
 
 
-def test_ten_thousand_connections_that_say_nothing(open_page):
+def test_thousands_of_connections_that_say_nothing(open_page):
     page = open_page(DOCUMENT)
     before = resident(page.server)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    count = min(10_000, hard - 500)
+    count = min(10_000 if "LAYOUTHOST_SOAK" in os.environ else 2_000, hard - 500)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count + 400), hard))
     clients = []
     try:

@@ -60,7 +60,10 @@ package struct ElementContent: Sendable, Hashable {
   package func sharingSamples(_ count: UInt64) -> ElementContent {
     var content = self
     content.seed %= max(1, count)
-    if case .item = form, !hasOwnWords { content.setSampleWords() }
+    guard case .item(let look) = form else { return content }
+    if !hasOwnWords { content.setSampleWords() }
+    // Only messages have sides.
+    if look != .message { content.isOwn = false }
     return content
   }
 
