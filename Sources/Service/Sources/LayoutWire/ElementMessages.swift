@@ -173,6 +173,11 @@ extension WireElementAttributes {
   ///
   /// These are a 3D transform, an anchor point, a hidden state, values, a clip and an id.
   fileprivate init?(rareOf element: LayoutElement, of number: Int = 0) {
+    // Most elements have none, and all attributes of an element are many.
+    let isRare =
+      element.isHidden || element.transform3D != nil || element.values != nil || element.id != nil
+      || element.clipsTo != nil || element.anchorPoint != ElementAttributes.middle
+    guard isRare else { return nil }
     var rare = element.attributes
     (rare.alpha, rare.transform, rare.parts) = (1, .identity, [])
     self.init(rare, id: element.id, of: number)
