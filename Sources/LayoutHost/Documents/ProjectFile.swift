@@ -112,7 +112,7 @@ extension ProjectFile {
       return try decode(ValueDecoder(try JSONReader.read(text)), path: path)
     } catch {
       var failure = error.moved(in: "the project file")
-      failure.file = path
+      (failure.file, failure.hint) = (path, error.hint)
       throw failure.excerpted(from: text, file: path)
     }
   }
