@@ -30,7 +30,12 @@ package final class PictureFiles: Sendable {
       let key = folder + "\n" + path
       if let known = images[key] { return known }
       let total = images.values.reduce(0) { $0 + ($1?.bytes.count ?? 0) }
-      let image = read(path, in: folder, key, isFull: images.count >= Self.countLimit, total)
+      // Nothing is kept of further files, so that many names cost no more than few.
+      guard images.count < Self.countLimit, total < Self.totalLimit else {
+        note("further pictures of items are not drawn: there are too many")
+        return nil
+      }
+      let image = read(path, in: folder, key, total)
       images[key] = .some(image)
       return image
     }
@@ -40,13 +45,8 @@ package final class PictureFiles: Sendable {
     _ path: String,
     in folder: String,
     _ key: String,
-    isFull: Bool,
     _ total: Int
   ) -> PictureImage? {
-    guard !isFull, total <= Self.totalLimit else {
-      note("further pictures of items are not drawn: there are too many")
-      return nil
-    }
     let limit = min(Self.sizeLimit, Self.totalLimit - total)
     guard let file = FolderFiles(folder: folder).file(named: path, limit: limit) else {
       note(

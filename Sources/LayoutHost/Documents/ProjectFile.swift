@@ -112,7 +112,7 @@ extension ProjectFile {
       return try decode(ValueDecoder(try JSONReader.read(text)), path: path)
     } catch {
       var failure = error.moved(in: "the project file")
-      (failure.file, failure.hint) = (path, error.hint)
+      failure.file = path
       throw failure.excerpted(from: text, file: path)
     }
   }

@@ -126,6 +126,7 @@ public struct LayoutError: Error, Sendable, Equatable {
     guard let problem else { return self }
     var error = LayoutError(problem, path: path ?? place, in: text)
     (error.origin, error.file, error.line, error.column) = (origin, file, line, column)
+    error.hint = hint
     return error
   }
 
