@@ -54,7 +54,7 @@ extension JSONReader {
     guard index + 1 < bytes.count else { throw syntax("the text ends inside a string") }
     switch bytes[index + 1] {
     case UInt8(ascii: "u"):
-      text.append(contentsOf: String(decoding: try readCodeUnits(), as: UTF16.self).utf8)
+      text.append(contentsOf: try readScalar().utf8)
       return
     case let sign
     where sign == UInt8(ascii: "\"") || sign == UInt8(ascii: "\\") || sign == UInt8(ascii: "/"):
@@ -74,30 +74,42 @@ extension JSONReader {
 
   /// Reads `\uXXXX`, and a second one if the first is half of a surrogate pair.
   /// - Throws: `.syntax` for an unpaired half.
-  private mutating func readCodeUnits() throws(LayoutError) -> [UInt16] {
-    let start = position()
+  private mutating func readScalar() throws(LayoutError) -> Unicode.Scalar {
+    let start = index
     let first = try readCodeUnit()
-    guard UTF16.isLeadSurrogate(first) || UTF16.isTrailSurrogate(first) else { return [first] }
+    if let scalar = Unicode.Scalar(first) { return scalar }
     if UTF16.isLeadSurrogate(first), bytes[index...].starts(with: [0x5C, UInt8(ascii: "u")]) {
       let second = try readCodeUnit()
-      if UTF16.isTrailSurrogate(second) { return [first, second] }
+      if UTF16.isTrailSurrogate(second) {
+        return UTF16.decode(UTF16.EncodedScalar([first, second]))
+      }
     }
+    index = start
     let digits = String(first, radix: 16)
-    throw syntax("“\\u\(digits)” is half of a surrogate pair, without its other half", at: start)
+    throw syntax("“\\u\(digits)” is half of a surrogate pair, without its other half")
   }
 
   /// Reads `\uXXXX`.
   /// - Throws: `.syntax` if four hexadecimal digits do not follow.
   private mutating func readCodeUnit() throws(LayoutError) -> UInt16 {
-    let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
-    let text = String(decoding: digits, as: UTF8.self)
-    // `UInt16(_:radix:)` alone would accept a sign.
-    guard digits.count == 4, text.allSatisfy(\.isHexDigit), let unit = UInt16(text, radix: 16)
-    else {
-      throw syntax("four hexadecimal digits were expected after “\\u”")
+    var unit: UInt16 = 0
+    for place in index + 2..<index + 6 {
+      guard place < bytes.count, let digit = Self.hexadecimalDigit(bytes[place]) else {
+        throw syntax("four hexadecimal digits were expected after “\\u”")
+      }
+      unit = unit << 4 | digit
     }
     index += 6
     return unit
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt16? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+    default: nil
+    }
   }
 
   /// Returns the fault of a control character in a string, which must be escaped.
