@@ -41,9 +41,7 @@ extension JSONReader {
   mutating func readItems(depth: Int) -> ItemRecords? {
     guard isAtItems, depth < Self.depthLimit, bytes.count < UInt32.max else { return nil }
     let (bracket, steps) = (place, path.steps)
-    var start = bracket
-    start.index += 1
-    var items: ItemScan = (start, [], ItemColumns())
+    var items: ItemScan = (index, [], ItemColumns())
     guard readItems(into: &items, depth: depth) else {
       place = bracket
       path.steps = steps
@@ -51,12 +49,17 @@ extension JSONReader {
     }
     let end = index
     place = bracket
+    var places: [Place] = []
+    for item in stride(from: 0, to: items.columns.count, by: ItemRecords.placeStride) {
+      countLines(upTo: Int(items.offsets[item]))
+      places.append(place)
+    }
     countLines(upTo: end)
-    return ItemRecords(text: text, start: start, offsets: items.offsets, columns: items.columns)
+    return ItemRecords(text: text, places: places, offsets: items.offsets, columns: items.columns)
   }
 
-  /// The items of an array so far, from the place of the first one.
-  private typealias ItemScan = (start: Place, offsets: [UInt32], columns: ItemColumns)
+  /// The items of an array so far, from the index of its bracket.
+  private typealias ItemScan = (start: Int, offsets: [UInt32], columns: ItemColumns)
 
   /// Whether the path is that of a section's items, or of a pattern that they repeat.
   private var isAtItems: Bool {
@@ -101,7 +104,7 @@ extension JSONReader {
   /// Reserves capacity for the items that the rest of the text may have, judging by the length of
   /// the first ones.
   private func reserve(in items: inout ItemScan) {
-    let length = max(1, (index - items.start.index) / items.offsets.count)
+    let length = max(1, (index - items.start) / items.offsets.count)
     let count = (bytes.count - index) / length + 16
     items.offsets.reserveCapacity(items.offsets.count + count)
     items.columns.reserve(count)
@@ -161,12 +164,12 @@ extension JSONReader.Place {
     self.init(index: index, line: 0, countedIndex: index, countedColumn: 0)
   }
 
-  /// Advances to an index, and counts the lines before it.
+  /// Advances to an index, and counts the lines and columns before it.
   mutating func advance(to end: Int, in text: [UInt8]) {
     text.withUnsafeBufferPointer { advance(to: end, in: $0) }
   }
 
-  /// Advances to an index, and counts the lines before it.
+  /// Advances to an index, and counts the lines and columns before it, each byte once.
   mutating func advance(to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let passed = UnsafeBufferPointer(rebasing: bytes[index..<end])
     var breaks = 0
@@ -176,6 +179,19 @@ extension JSONReader.Place {
       (countedIndex, countedColumn) = (index + last + 1, 1)
     }
     index = end
+    countColumns(upTo: end, in: bytes)
+  }
+
+  /// Counts the columns up to an index of the same line.
+  mutating func countColumns(upTo end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    guard countedIndex < end else { return }
+    var starts = 0
+    // Continuation bytes of UTF-8 do not start a column.
+    for byte in UnsafeBufferPointer(rebasing: bytes[countedIndex..<end]) {
+      starts &+= byte & 0xC0 != 0x80 ? 1 : 0
+    }
+    countedColumn += starts
+    countedIndex = end
   }
 }
 

@@ -318,16 +318,7 @@ package struct JSONReader {
   /// - Complexity: O(bytes since the last position on the same line).
   mutating func position() -> SourcePosition {
     guard line > 0 else { return .none }
-    let end = min(index, bytes.count)
-    if countedIndex < end {
-      var starts = 0
-      // Continuation bytes of UTF-8 do not start a column.
-      for byte in UnsafeBufferPointer(rebasing: bytes[countedIndex..<end]) {
-        starts &+= byte & 0xC0 != 0x80 ? 1 : 0
-      }
-      countedColumn += starts
-      countedIndex = end
-    }
+    place.countColumns(upTo: min(index, bytes.count), in: bytes)
     return SourcePosition(line: line, column: countedColumn)
   }
 

@@ -36,37 +36,11 @@ public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayL
   }
 
   /// Returns an element.
-  /// - Complexity: O(1) for a value, O(bytes before it) for the position of an item.
+  /// - Complexity: O(1) for a value, O(length of 16 items) for one that is read again.
   public subscript(index: Int) -> SourceValue {
     switch storage {
     case .values(let values): values[index]
     case .records(let records): records.value(at: index)
-    }
-  }
-
-  /// Returns an iterator that reads each element once.
-  public func makeIterator() -> Iterator { Iterator(self) }
-
-  /// The elements in order, each read once.
-  public struct Iterator: IteratorProtocol {
-    private let array: SourceArray
-    private var index = 0
-    /// The place of the next item that is read again.
-    private var place: JSONReader.Place
-
-    fileprivate init(_ array: SourceArray) {
-      self.array = array
-      place = array.records?.start ?? JSONReader.Place(unknownAt: 0)
-    }
-
-    /// Returns the next element; nil after the last.
-    public mutating func next() -> SourceValue? {
-      guard index < array.endIndex else { return nil }
-      defer { index += 1 }
-      return switch array.storage {
-      case .values(let values): values[index]
-      case .records(let records): records.value(at: index, from: &place)
-      }
     }
   }
 }
