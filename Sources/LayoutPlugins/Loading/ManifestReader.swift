@@ -62,17 +62,19 @@ struct ManifestReader {
     }
   }
 
+  /// The methods by the names of their hooks.
+  private static let methods = Dictionary(
+    uniqueKeysWithValues: ProviderMethodName.hooks.map { ($0.hookName, $0) }
+  )
+
   /// Separates the functions of hooks from the fields, which become a value of the neutral tree.
   private func readFields() throws -> (ValueDecoder, [ProviderMethodName: LuaReference]) {
-    let methods = Dictionary(
-      uniqueKeysWithValues: ProviderMethodName.hooks.map { ($0.hookName, $0) }
-    )
     var hooks: [ProviderMethodName: LuaReference] = [:]
     var members: [SourceObject.Member] = []
     for key in try names() {
       let kind = stack.rawGet(field: key, in: 1)
       defer { stack.pop() }
-      if let method = methods[key] {
+      if let method = Self.methods[key] {
         guard kind == .function else {
           throw LayoutError(
             .wrongType(expected: "a function", found: kind.words),
