@@ -136,9 +136,11 @@ struct TurnSchedulerTests {
   @Test("A short turn with a provider that is long for others gives its client the free turn")
   func trust() async throws {
     let turns = Turns(places: 1)
-    await turns.request("a", "loops")
-    turns.clock.advance(by: .milliseconds(250))
-    try await turns.end("a")
+    for _ in 0..<2 {
+      await turns.request("a", "loops")
+      turns.clock.advance(by: .milliseconds(250))
+      try await turns.end("a")
+    }
     await turns.request("b", "loops")
     await turns.request("honest", "loops")
     #expect(turns.begun == ["b"])
@@ -154,6 +156,29 @@ struct TurnSchedulerTests {
     turns.clock.advance(by: .seconds(21))
     await turns.request("d")
     #expect(turns.begun.contains("d"))
+  }
+
+  @Test("One long turn costs a client nothing, unless its provider is long for others")
+  func slowStart() async throws {
+    let turns = Turns(places: 1)
+    for client in ["honest", "a", "a"] {
+      await turns.request(client, client)
+      turns.clock.advance(by: .milliseconds(250))
+      try await turns.end(client)
+    }
+    await turns.request("a", "a")
+    await turns.request("b", "a")
+    await turns.request("honest", "honest")
+    #expect(turns.begun == ["a", "honest"])
+    try await turns.end("honest")
+    // A second long turn in a row counts, a short one in between does not.
+    for _ in 0..<2 {
+      await turns.request("honest", "honest")
+      turns.clock.advance(by: .milliseconds(250))
+      try await turns.end("honest")
+    }
+    await turns.request("honest", "honest")
+    #expect(turns.begun == ["a"])
   }
 
   @Test("If too many wait, the last of the client with the most waiting ones is refused")

@@ -1,45 +1,66 @@
 /// The clients and providers whose turns were long lately.
 ///
-/// What a client's last turns with the same providers took counts; for a client without such turns, it is
-/// what the providers took for others. A client that connects again therefore gains nothing.
+/// What a client's last turns with the same providers took counts; for a client with none of these, or with a
+/// single long one, it is what the providers took for all clients. A client that connects again therefore
+/// gains nothing, and one slow start, or a moment in which the machine is busy, costs a client nothing.
 struct TurnHistory {
   /// The time from which a turn is long.
   static let longTime = Duration.milliseconds(50)
   /// The time for which a turn counts.
   static let memory = Duration.seconds(20)
+  /// The long turns after which the next one is expected to be long.
+  private static let longCount = 2
   /// The most subjects that are remembered.
   private static let limit = 4096
 
-  /// The last long turns, and for other subjects the last turns, by subject.
-  private var turns: [TurnSubject: (isLong: Bool, end: ContinuousClock.Instant)] = [:]
-  /// The ends of providers' last long turns.
-  private var longTurns: [String: ContinuousClock.Instant] = [:]
+  /// The last turns of a subject or a provider.
+  private struct Turns {
+    /// The long turns in a row, each within ``memory`` of the one before; 0 if the last turn was short.
+    var count = 0
+    var end: ContinuousClock.Instant
+
+    /// Whether the next turn is expected to be long, which short turns change only after a while.
+    var areLong: Bool { count >= TurnHistory.longCount }
+  }
+
+  private var subjects: [TurnSubject: Turns] = [:]
+  private var providers: [String: Turns] = [:]
 
   /// Whether the next turn of a subject is expected to be long.
   func isLong(_ subject: TurnSubject, at now: ContinuousClock.Instant) -> Bool {
-    if let turn = turns[subject], turn.end + Self.memory > now { return turn.isLong }
-    return subject.providers.contains { provider in
-      longTurns[provider].map { $0 + Self.memory > now } == true
-    }
+    if let own = Self.recent(subjects[subject], at: now), own.count != 1 { return own.areLong }
+    return subject.providers.contains { Self.recent(providers[$0], at: now)?.areLong == true }
   }
 
   /// Notes a turn that ends.
   mutating func note(_ subject: TurnSubject, time: Duration, at now: ContinuousClock.Instant) {
-    let isLong = time >= Self.longTime
-    if isLong {
-      for provider in subject.providers { longTurns[provider] = now }
-    } else if let turn = turns[subject], turn.isLong, turn.end + Self.memory > now {
-      return
+    Self.note(time, in: &subjects[subject], at: now)
+    for provider in subject.providers { Self.note(time, in: &providers[provider], at: now) }
+    if subjects.count > Self.limit || providers.count > Self.limit { forget(before: now) }
+  }
+
+  private static func note(
+    _ time: Duration,
+    in turns: inout Turns?,
+    at now: ContinuousClock.Instant
+  ) {
+    let before = recent(turns, at: now)
+    if time >= longTime {
+      turns = Turns(count: (before?.count ?? 0) + 1, end: now)
+    } else if before?.areLong != true {
+      turns = Turns(end: now)
     }
-    turns[subject] = (isLong, now)
-    if turns.count > Self.limit || longTurns.count > Self.limit { forget(before: now) }
+  }
+
+  private static func recent(_ turns: Turns?, at now: ContinuousClock.Instant) -> Turns? {
+    turns.flatMap { $0.end + memory > now ? $0 : nil }
   }
 
   /// Forgets the turns that count no more; all of them if there are too many others.
   private mutating func forget(before now: ContinuousClock.Instant) {
-    turns = turns.filter { $0.value.end + Self.memory > now }
-    longTurns = longTurns.filter { $0.value + Self.memory > now }
-    if turns.count > Self.limit / 2 { turns = [:] }
-    if longTurns.count > Self.limit / 2 { longTurns = [:] }
+    subjects = subjects.filter { $0.value.end + Self.memory > now }
+    providers = providers.filter { $0.value.end + Self.memory > now }
+    if subjects.count > Self.limit / 2 { subjects = [:] }
+    if providers.count > Self.limit / 2 { providers = [:] }
   }
 }

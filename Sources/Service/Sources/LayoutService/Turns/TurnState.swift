@@ -12,8 +12,6 @@ struct TurnState {
     let id: UInt64
     let subject: TurnSubject
     let start: ContinuousClock.Instant
-    /// Whether the turn was expected to be long.
-    let isLong: Bool
   }
 
   /// The waiting requests of one subject, at least one.
@@ -83,8 +81,7 @@ struct TurnState {
       begun += 1
       queues[index].served = begun
       decisions.append((take(0, of: index), .begins(id)))
-      let isLong = history.isLong(subject, at: now)
-      running.append(Running(id: id, subject: subject, start: now, isLong: isLong))
+      running.append(Running(id: id, subject: subject, start: now))
     }
     return decisions
   }
@@ -93,7 +90,7 @@ struct TurnState {
   /// - Complexity: O(number of queues · number of turns).
   private func next(at now: ContinuousClock.Instant) -> Int? {
     let longCount = running.count { turn in
-      turn.isLong || turn.start + TurnHistory.longTime <= now
+      turn.start + TurnHistory.longTime <= now || history.isLong(turn.subject, at: now)
     }
     var best: (index: Int, rank: (Int, Int, UInt64))?
     for (index, queue) in queues.enumerated() {
