@@ -18,6 +18,7 @@ package struct ServiceConfiguration: Sendable {
   /// The configuration of the sessions, with the time and memory of each request.
   package var host: HostConfiguration
   package var addresses: [Address]
+  /// The most long requests that are worked on at once: of native work, and as many of scripts.
   package var concurrency: Int
   /// The number of requests that may wait for their turn.
   package var queueLength: Int
@@ -49,10 +50,14 @@ package struct ServiceConfiguration: Sendable {
   /// Receives sentences for the operator, such as that a certificate has expired.
   package var note: @Sendable (String) -> Void = { _ in }
 
+  /// One fewer than processors, and at least 1: with the turn that is kept for short requests
+  /// (``TurnScheduler``), as many run as there are processors, and long ones leave one to others.
+  package static let defaultConcurrency = max(1, SystemThread.processorCount - 1)
+
   package init(
     _ host: HostConfiguration,
     addresses: [Address],
-    concurrency: Int = SystemThread.processorCount,
+    concurrency: Int = defaultConcurrency,
     queueLength: Int = 256
   ) {
     self.host = host

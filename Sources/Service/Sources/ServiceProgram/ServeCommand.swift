@@ -5,7 +5,6 @@ import Glibc
 import LayoutHost
 import LayoutModel
 import LayoutService
-import LayoutSystem
 import Synchronization
 import SystemPackage
 
@@ -73,10 +72,10 @@ struct ServeCommand: SolvingCommand {
   )
   var tokenFile: String?
 
-  /// The number of concurrent requests; nil means one per processor.
+  /// The number of long requests that are worked on at once; nil means ``ServiceConfiguration/defaultConcurrency``.
   @Option(
     help: ArgumentHelp(
-      "How many requests are worked on at once: of native work, and of plugins (default: one a processor each).",
+      "How many long requests run at once: of native work, and of plugins (default: a processor fewer than there are).",
       valueName: "N"
     )
   )
@@ -307,7 +306,7 @@ extension ServeCommand {
     var configuration = ServiceConfiguration(
       host,
       addresses: socketPath.map { [.socket(path: $0)] } ?? [],
-      concurrency: concurrency ?? SystemThread.processorCount,
+      concurrency: concurrency ?? ServiceConfiguration.defaultConcurrency,
       queueLength: queue
     )
     if let place = listen.flatMap(Self.place) {
