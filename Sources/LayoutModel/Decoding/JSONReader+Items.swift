@@ -41,7 +41,9 @@ extension JSONReader {
   mutating func readItems(depth: Int) -> ItemRecords? {
     guard isAtItems, depth < Self.depthLimit, bytes.count < UInt32.max else { return nil }
     let (bracket, steps) = (place, path.steps)
-    var items: ItemScan = (index, [], ItemColumns())
+    var start = bracket
+    start.index += 1
+    var items: ItemScan = (start.index, [], ItemColumns())
     guard readItems(into: &items, depth: depth) else {
       place = bracket
       path.steps = steps
@@ -49,16 +51,11 @@ extension JSONReader {
     }
     let end = index
     place = bracket
-    var places: [Place] = []
-    for item in stride(from: 0, to: items.columns.count, by: ItemRecords.placeStride) {
-      countLines(upTo: Int(items.offsets[item]))
-      places.append(place)
-    }
     countLines(upTo: end)
-    return ItemRecords(text: text, places: places, offsets: items.offsets, columns: items.columns)
+    return ItemRecords(text: text, start: start, offsets: items.offsets, columns: items.columns)
   }
 
-  /// The items of an array so far, from the index of its bracket.
+  /// The items of an array so far, from the index after its bracket.
   private typealias ItemScan = (start: Int, offsets: [UInt32], columns: ItemColumns)
 
   /// Whether the path is that of a section's items, or of a pattern that they repeat.

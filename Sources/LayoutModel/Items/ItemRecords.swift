@@ -1,22 +1,27 @@
+import Synchronization
+
 /// The items of a document's text: the properties that engines read as columns, and the rest as
 /// text, which is read again for the few items that need it.
 ///
-/// Takes 22 bytes for each item besides the text, which the document keeps anyway.
+/// Takes 20 to 22 bytes for each item besides the text, which the document keeps anyway.
 final class ItemRecords: Sendable {
   /// The number of items after which a place is kept.
-  static let placeStride = 16
+  private static let placeStride = 16
 
   /// The document's text, in UTF-8.
   private let text: [UInt8]
-  /// The places of the items whose index is a multiple of ``placeStride``, from which others are counted.
-  private let places: [JSONReader.Place]
+  /// The place after the array's opening bracket.
+  private let start: JSONReader.Place
+  /// The places of the items whose index is a multiple of ``placeStride``, from which others are counted; empty
+  /// until the first is needed.
+  private let places = Mutex<[JSONReader.Place]>([])
   /// The start of each item in the text, and then the end of the array.
   private let offsets: [UInt32]
   /// The items' own sizes and spans.
   let columns: ItemColumns
 
-  init(text: [UInt8], places: [JSONReader.Place], offsets: [UInt32], columns: ItemColumns) {
-    (self.text, self.places, self.offsets, self.columns) = (text, places, offsets, columns)
+  init(text: [UInt8], start: JSONReader.Place, offsets: [UInt32], columns: ItemColumns) {
+    (self.text, self.start, self.offsets, self.columns) = (text, start, offsets, columns)
   }
 
   /// The number of items.
@@ -31,11 +36,23 @@ final class ItemRecords: Sendable {
   }
 
   /// Reads an item with the position of each value.
-  /// - Complexity: O(length of 16 items).
+  /// - Complexity: O(length of 16 items), and of all items for the first one.
   func value(at index: Int) -> SourceValue {
-    var place = places[index / Self.placeStride]
+    var place = places.withLock { places in
+      if places.isEmpty { places = countedPlaces() }
+      return places[index / Self.placeStride]
+    }
     place.advance(to: Int(offsets[index]), in: text)
     return JSONReader.value(in: text, at: place)
+  }
+
+  private func countedPlaces() -> [JSONReader.Place] {
+    var place = start
+    return stride(from: 0, to: count, by: Self.placeStride)
+      .map { index in
+        place.advance(to: Int(offsets[index]), in: text)
+        return place
+      }
   }
 
   /// Returns the position of an item's first name.

@@ -90,7 +90,10 @@ extension WireElementRun {
   package static func runs(of elements: some Sequence<LayoutElement>) -> [WireElementRun] {
     var runs: [RunColumns] = []
     for element in elements {
-      if runs.last?.accepts(element) != true { runs.append(RunColumns(like: element)) }
+      // In place: `last` would copy all columns.
+      if runs.isEmpty || !runs[runs.count - 1].accepts(element) {
+        runs.append(RunColumns(like: element))
+      }
       runs[runs.count - 1].append(element)
     }
     return runs.map(\.run)
