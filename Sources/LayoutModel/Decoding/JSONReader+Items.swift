@@ -161,12 +161,12 @@ extension JSONReader.Place {
     self.init(index: index, line: 0, countedIndex: index, countedColumn: 0)
   }
 
-  /// Advances to an index, and counts the lines and columns before it.
+  /// Advances to an index, and counts the lines before it.
   mutating func advance(to end: Int, in text: [UInt8]) {
     text.withUnsafeBufferPointer { advance(to: end, in: $0) }
   }
 
-  /// Advances to an index, and counts the lines and columns before it, each byte once.
+  /// Advances to an index, and counts the lines before it.
   mutating func advance(to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let passed = UnsafeBufferPointer(rebasing: bytes[index..<end])
     var breaks = 0
@@ -176,10 +176,9 @@ extension JSONReader.Place {
       (countedIndex, countedColumn) = (index + last + 1, 1)
     }
     index = end
-    countColumns(upTo: end, in: bytes)
   }
 
-  /// Counts the columns up to an index of the same line.
+  /// Counts the columns up to an index of the same line, each byte once.
   mutating func countColumns(upTo end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     guard countedIndex < end else { return }
     var starts = 0

@@ -51,6 +51,7 @@ final class ItemRecords: Sendable {
     return stride(from: 0, to: count, by: Self.placeStride)
       .map { index in
         place.advance(to: Int(offsets[index]), in: text)
+        text.withUnsafeBufferPointer { place.countColumns(upTo: place.index, in: $0) }
         return place
       }
   }

@@ -69,7 +69,7 @@ extension WireElementRun {
     guard let rule = run.repetition else { return [] }
     let size = rule.group.count
     if rule.group.first?.kind == .item {
-      var items = RunColumns(rule.group[...]).run
+      var items = WireElementRun(alike: rule.group)
       (items.firstItem, items.itemStep) = (0, 1)
       items.frames.repeat = WireRepeat(rule, count: run.count)
       return [items]
@@ -77,7 +77,7 @@ extension WireElementRun {
     return rule.group.indices.compactMap { member in
       let count = (run.count - member + size - 1) / size
       guard count > 0 else { return nil }
-      var elements = RunColumns(rule.group[member...member]).run
+      var elements = WireElementRun(alike: rule.group[member...member])
       elements.itemStep = Int64(rule.itemSteps[member])
       elements.frames.repeat = WireRepeat(rule, count: count)
       return elements
@@ -86,17 +86,42 @@ extension WireElementRun {
 
   /// Creates the messages of elements, a run for neighbours of one kind in one section, all of them
   /// estimated or none.
-  /// - Complexity: O(number of elements); each is used once.
-  package static func runs(of elements: some Sequence<LayoutElement>) -> [WireElementRun] {
-    var runs: [RunColumns] = []
-    for element in elements {
-      // In place: `last` would copy all columns.
-      if runs.isEmpty || !runs[runs.count - 1].accepts(element) {
-        runs.append(RunColumns(like: element))
+  /// - Complexity: O(number of elements).
+  package static func runs(of elements: some Collection<LayoutElement>) -> [WireElementRun] {
+    var runs: [WireElementRun] = []
+    var rest = elements[...]
+    while let first = rest.first {
+      let alike = rest.prefix {
+        $0.kind == first.kind && $0.section == first.section && $0.elementKind == first.elementKind
+          && ($0.item == nil) == (first.item == nil) && $0.isEstimated == first.isEstimated
       }
-      runs[runs.count - 1].append(element)
+      runs.append(WireElementRun(alike: alike))
+      rest = rest[alike.endIndex...]
     }
-    return runs.map(\.run)
+    return runs
+  }
+
+  /// Creates the message of elements of one kind, element kind and section.
+  ///
+  /// Items that count up by 1 are sent as the first of them; others as a list of numbers.
+  private init(alike elements: some Collection<LayoutElement>) {
+    self.init()
+    guard let first = elements.first else { return }
+    kind = WireElementKind(first.kind)
+    elementKind = first.elementKind ?? ""
+    isEstimated = first.isEstimated
+    if let section = first.section { self.section = Int64(section) }
+    let items = elements.compactMap { $0.item.map(Int64.init) }
+    if let least = items.first {
+      let isRange = items.enumerated().allSatisfy { $0.element == least + Int64($0.offset) }
+      if isRange { (firstItem, itemStep) = (least, 1) } else { self.items = items }
+    }
+    frames = WireFrames(elements)
+    if elements.contains(where: { !$0.parts.isEmpty }) {
+      parts = elements.map { WireParts($0.parts) }
+    }
+    attributes = elements.enumerated()
+      .compactMap { WireElementAttributes(rareOf: $0.element, of: $0.offset) }
   }
 
   /// Returns the elements of the run.
@@ -147,7 +172,7 @@ extension WireElementAttributes {
   /// Creates the message of the attributes without a column; nil if all have default values.
   ///
   /// These are a 3D transform, an anchor point, a hidden state, values, a clip and an id.
-  init?(rareOf element: LayoutElement, of number: Int = 0) {
+  fileprivate init?(rareOf element: LayoutElement, of number: Int = 0) {
     // Most elements have none, and all attributes of an element are many.
     let isRare =
       element.isHidden || element.transform3D != nil || element.values != nil || element.id != nil

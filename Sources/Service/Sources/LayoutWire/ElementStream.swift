@@ -139,7 +139,7 @@ package struct ElementStream: Sendable {
     let parts = run[0].parts.count
     let size = Self.frameSize + Self.numberSize + (parts > 0 ? (parts + 1) * Self.partSize : 0)
     append(run.count, size: size, collection: collection) { range in
-      WireElementRun.runs(of: range.lazy.map { run[$0] })
+      WireElementRun.runs(of: range.map { run[$0] })
     }
   }
 }

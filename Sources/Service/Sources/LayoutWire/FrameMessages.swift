@@ -20,10 +20,33 @@ extension WireFrames {
     }
   }
 
+  /// Creates the message of elements' frames, with the attributes that have columns.
+  /// - Complexity: O(number of elements).
+  package init(_ elements: some Collection<LayoutElement>) {
+    self.init()
+    count = Int64(elements.count)
+    x = Self.packed(elements.map(\.frame.x))
+    y = Self.packed(elements.map(\.frame.y))
+    width = Self.packed(elements.map(\.frame.width))
+    height = Self.packed(elements.map(\.frame.height))
+    zIndex = Self.packed(elements.map { Int64($0.zIndex) })
+    if elements.contains(where: { $0.alpha != 1 }) {
+      // A column of zeroes is sent as one zero, since an empty column means 1.
+      alpha = elements.allSatisfy { $0.alpha == 0 } ? [0] : Self.packed(elements.map(\.alpha))
+    }
+    guard elements.contains(where: { $0.transform != .identity }) else { return }
+    transform = elements.flatMap { element in
+      let transform = element.transform
+      return [
+        transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+      ]
+    }
+  }
+
   /// Returns a column in the form of messages: empty for zeroes, one value if all are equal.
   ///
   /// The sign of zero counts: results print it.
-  static func packed<Value: BinaryInteger>(_ values: [Value]) -> [Value] {
+  private static func packed<Value: BinaryInteger>(_ values: [Value]) -> [Value] {
     guard let first = values.first else { return [] }
     guard values.allSatisfy({ $0 == first }) else { return values }
     return first == 0 ? [] : [first]
@@ -32,7 +55,7 @@ extension WireFrames {
   /// Returns a column of numbers in the form of messages.
   ///
   /// Bits are compared: −0 equals 0 but prints differently.
-  static func packed(_ values: [Double]) -> [Double] {
+  private static func packed(_ values: [Double]) -> [Double] {
     guard let first = values.first else { return [] }
     let bits = first.bitPattern
     guard values.allSatisfy({ $0.bitPattern == bits }) else { return values }
