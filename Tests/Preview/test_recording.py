@@ -131,7 +131,7 @@ def test_wheel_moves_recorded_content_and_it_snaps(open_recording):
     page = open_recording(document)
     before = page.evaluate(OFFSET)
     page.locator(".container").hover()
-    page.mouse.wheel(0, 77)
+    page.mouse.wheel(0, 300)
     page.wait_for_function("before => layouthost.stages[0].panes[0].offset[1] !== before", arg=before[1])
     settle(page)
     assert_same(page, document)
