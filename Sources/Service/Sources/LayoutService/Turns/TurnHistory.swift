@@ -1,8 +1,8 @@
 /// The clients and providers whose turns were long lately.
 ///
-/// What a client's last turns with the same providers took counts; for a client with none of these, or with a
-/// single long one, it is what the providers took for all clients. A client that connects again therefore
-/// gains nothing, and one slow start, or a moment in which the machine is busy, costs a client nothing.
+/// The last turns of a client with the same providers count; for a client with none, or with a single long one,
+/// those of the providers for all clients. A client that connects again, or makes short requests in between,
+/// therefore gains nothing, and a single slow start, or a moment in which the machine is busy, costs nothing.
 struct TurnHistory {
   /// The time from which a turn is long.
   static let longTime = Duration.milliseconds(50)
@@ -15,11 +15,11 @@ struct TurnHistory {
 
   /// The last turns of a subject or a provider.
   private struct Turns {
-    /// The long turns in a row, each within ``memory`` of the one before; 0 if the last turn was short.
+    /// The long turns, each within ``memory`` of the one before, whatever short ones lie between; 0 if all were short.
     var count = 0
     var end: ContinuousClock.Instant
 
-    /// Whether the next turn is expected to be long, which short turns change only after a while.
+    /// Whether the next turn is expected to be long.
     var areLong: Bool { count >= TurnHistory.longCount }
   }
 
@@ -44,10 +44,10 @@ struct TurnHistory {
     in turns: inout Turns?,
     at now: ContinuousClock.Instant
   ) {
-    let before = recent(turns, at: now)
+    let before = recent(turns, at: now)?.count ?? 0
     if time >= longTime {
-      turns = Turns(count: (before?.count ?? 0) + 1, end: now)
-    } else if before?.areLong != true {
+      turns = Turns(count: before + 1, end: now)
+    } else if before == 0 {
       turns = Turns(end: now)
     }
   }
