@@ -313,6 +313,25 @@ struct PromptFunctionTests {
     #expect(help.hasPrefix(start) && help.contains(part))
   }
 
+  @Test("time leaves the rows in sight that were measured as they are")
+  func timeOfMeasuredRows() throws {
+    let prompt = try Prompt()
+    try prompt.run(
+      """
+      local rows = {}
+      for i = 1, 60 do rows[i] = { sender = "x", text = string.rep("word ", 30) } end
+      open{
+        environment = { container = { width = 300, height = 400 } },
+        configuration = { measuring = "visible" }, sections = { { layout = "chat", items = rows } },
+      }
+      scroll(1200)
+      """
+    )
+    let first = try prompt.run("moment()[1].item")
+    #expect(try prompt.run("time(function() return moment()[1].item end)") == first)
+    #expect(try prompt.run("moment()[1].item") == first)
+  }
+
   @Test("A call that time repeats prints the facts of its change once")
   func timedChange() throws {
     let prompt = try prompt()

@@ -32,15 +32,15 @@ package struct SeenItemsSolver {
 
   /// Returns a layout of the collection in which every item in sight was measured.
   ///
-  /// The reading place stays where it is: an item that begins before the visible bounds keeps its end, and
-  /// others keep their start.
+  /// What is read stays where it is: a place that is kept, or else the item that is measured, which keeps its end
+  /// if it begins before the visible bounds, and its start if not.
   /// - Parameters:
   ///   - solved: the layout at its scroll position.
   ///   - sizes: the sizes that the layout was made with, to which those of the items are added.
   ///   - caches: the sections of the collections by their names, to which those with measured items
   ///     are added.
-  ///   - keepsEnd: whether a layout that is scrolled to its end stays there; its last items are then
-  ///     measured first.
+  ///   - place: the place of the layout that is kept, by which its scroll position was chosen; a layout that is
+  ///     at its end and stays there is measured from its last item on. Nil keeps none.
   /// - Returns: the layout, at a scroll position within its range.
   /// - Throws: the errors of cells' providers, and of `WorkLimit.check`.
   /// - Complexity: for each item that is measured, that of its cell, O(log² n + k) for k visible
@@ -49,10 +49,11 @@ package struct SeenItemsSolver {
     _ solved: Solution.Collection,
     sizes: inout MeasuredSizes,
     remembering caches: inout [String?: SectionCache],
-    keepsEnd: Bool
+    keeping place: ReadingPlace?
   ) throws(LayoutError) -> Solution.Collection {
     var (layout, offset) = (solved.layout, solved.contentOffset)
-    let isAtEnd = keepsEnd && range(of: layout).isAt(.end, offset)
+    let isAtEnd = place == .end && range(of: layout).isAt(.end, offset)
+    let kept = isAtEnd || place?.item != nil ? place : nil
     let solver = CollectionSolver(calling: provider)
     var changed: Set<Int> = []
     while let seen = nextEstimate(in: layout, at: offset, from: isAtEnd ? .end : .start) {
@@ -70,7 +71,11 @@ package struct SeenItemsSolver {
         remembering: &caches[solved.name, default: SectionCache()],
         knowing: sizes
       )
-      offset = self.offset(offset, keeping: seen, in: layout, after: next, isAtEnd: isAtEnd)
+      let before = ScrolledLayout(layout, at: offset, in: environment)
+      let after = ScrolledLayout(next, at: offset, in: environment)
+      offset =
+        kept.flatMap { after.offset(of: $0, after: before) }
+        ?? self.offset(offset, keeping: seen, in: layout, after: next)
       // Each turn measures something, so that it comes to an end, also if a plugin gives a section
       // another container with each size.
       let isProgress = next.estimatedCount < layout.estimatedCount
@@ -145,8 +150,7 @@ package struct SeenItemsSolver {
     _ offset: LayoutPoint,
     keeping seen: Estimate,
     in layout: CollectionLayout,
-    after next: CollectionLayout,
-    isAtEnd: Bool
+    after next: CollectionLayout
   ) -> LayoutPoint {
     let axis = layout.scrollDirection
     let (before, after) = (range(of: layout), range(of: next))
@@ -159,7 +163,7 @@ package struct SeenItemsSolver {
       beginsBefore != before.isReversed ? frame.max(axis) : frame.min(axis)
     }
     var moved = offset
-    moved[axis] = isAtEnd ? after.end[axis] : offset[axis] + (edge(frame) - edge(seen.frame))
+    moved[axis] += edge(frame) - edge(seen.frame)
     // Who reads at the edge at which lines start stays there.
     if abs(offset[axis.cross] - before.start[axis.cross]) <= 0.001 {
       moved[axis.cross] = after.start[axis.cross]

@@ -59,10 +59,14 @@ package struct ScrolledLayout {
 
   /// Creates a collection at its scroll position.
   package init(_ collection: Solution.Collection) {
-    layout = collection.layout
-    offset = collection.contentOffset
-    container = collection.environment.container.contentSize
-    let isMirrored = collection.environment.traits.layoutDirection == .rightToLeft
+    self.init(collection.layout, at: collection.contentOffset, in: collection.environment)
+  }
+
+  /// Creates a layout at a scroll position, in points.
+  init(_ layout: CollectionLayout, at offset: LayoutPoint, in environment: LayoutEnvironment) {
+    (self.layout, self.offset) = (layout, offset)
+    container = environment.container.contentSize
+    let isMirrored = environment.traits.layoutDirection == .rightToLeft
     range = ScrollRange(of: layout, container: container, isMirrored: isMirrored)
     let (left, right) = layout.contentInset.sides(isMirrored: isMirrored)
     insets =

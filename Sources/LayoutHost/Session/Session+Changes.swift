@@ -245,11 +245,11 @@ extension Session {
     if max(abs(distance.x), abs(distance.y)) < 1e-6 {
       offset = scrolled.range.clamped(old.contentOffset)
     }
-    if place == .end, unsettledEnds != nil { unsettledEnds?.insert(name) }
     // Without a chosen offset, the content stays where the document opens.
     if isChosen || place != .start, isChosen || offset != collection.contentOffset {
       setContentOffset(offset, of: name)
     }
+    unsettledPlaces?[name] = place
     return moved
   }
 
@@ -315,6 +315,7 @@ extension Session {
         throw Self.outOfRange("the content offset would not be a finite number")
       }
       setContentOffset(offset, of: collection.name)
+      unsettledPlaces?[collection.name] = place
       return try settledOffset(after: offset)
     }
   }

@@ -12,7 +12,7 @@ extension Session {
   /// only these.
   /// - Throws: the failure of a cell's provider.
   func measuringVisibleItems(of solution: Solution) throws(LayoutError) -> Solution {
-    let ends = unsettledEnds ?? []
+    let places = unsettledPlaces ?? [:]
     var (settled, sizes) = (solution, measuredSizes)
     for (index, collection) in solution.collections.enumerated()
     where collection.environment.configuration.measuring == .visible {
@@ -21,8 +21,7 @@ extension Session {
         continue
       }
       let opensAtEnd = described.opensAtEnd && state.offset(of: name) == nil
-      let keepsEnd =
-        opensAtEnd || ends.contains(name) || described.configuration.keeping == .last
+      let isAtEnd = opensAtEnd || described.configuration.keeping == .last
       let solver = SeenItemsSolver(described, in: collection.environment, calling: registry)
       let measured = try withSections { caches throws(LayoutError) in
         try locating { () throws(LayoutError) in
@@ -30,7 +29,7 @@ extension Session {
             collection,
             sizes: &sizes[name, default: MeasuredSizes()],
             remembering: &caches,
-            keepsEnd: keepsEnd
+            keeping: places[name] ?? (isAtEnd ? .end : nil)
           )
         }
       }
@@ -67,7 +66,7 @@ extension Session {
   /// which may move it.
   /// - Throws: the failure of a cell's provider.
   func settledOffset(after offset: LayoutPoint) throws(LayoutError) -> LayoutPoint {
-    guard unsettledEnds != nil else { return offset }
+    guard unsettledPlaces != nil else { return offset }
     return try focusedCollection().contentOffset
   }
 }

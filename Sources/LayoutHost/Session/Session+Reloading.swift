@@ -208,18 +208,16 @@ extension Session {
 
   /// Shows the remaining new versions of an attempt.
   private func show(_ attempt: ReloadAttempt) {
-    let (before, sizes) = (state, measuredSizes)
-    var isOnlyDocument = true
+    let before = state
+    if let document = attempt.document { showInPlace(document.decoded, from: document.source) }
     if let plugins = attempt.plugins, !plugins.isEmpty {
       registry = plugins.registry
-      isOnlyDocument = false
+      forgetSections()
+    } else {
+      // The same plugins measure the same sizes.
+      forgetLayouts()
+      followMeasuredSizes(from: before, nil)
     }
-    if let document = attempt.document { showInPlace(document.decoded, from: document.source) }
-    forgetSections()
-    guard isOnlyDocument else { return }
-    // The same plugins measure the same sizes.
-    measuredSizes = sizes
-    followMeasuredSizes(from: before, nil)
   }
 
   /// Shows a new text of the document at the scroll position of the old one.

@@ -55,9 +55,9 @@ public final class Session {
     /// The sizes of items that were seen, by the name of their collection, for collections that
     /// measure no others.
     fileprivate var measured: [String?: MeasuredSizes] = [:]
-    /// The collections that stay at their end while what came into sight is measured; nil if nothing
-    /// in sight is estimated.
-    fileprivate var unsettled: Set<String?>?
+    /// The places that collections keep while what came into sight is measured; nil if nothing in
+    /// sight is estimated.
+    fileprivate var unsettled: [String?: ReadingPlace]?
     /// The item that is dragged; nil if none is.
     fileprivate var drag: ItemDrag?
     /// The last change, with the layout before it; nil if nothing has changed since the document
@@ -100,9 +100,9 @@ public final class Session {
     }
   }
 
-  /// The collections that stay at their end while what came into sight is measured; nil if nothing in
+  /// The places that collections keep while what came into sight is measured; nil if nothing in
   /// sight is estimated.
-  var unsettledEnds: Set<String?>? {
+  var unsettledPlaces: [String?: ReadingPlace]? {
     get { value.unsettled }
     set { value.unsettled = newValue }
   }
@@ -334,10 +334,15 @@ public final class Session {
 
   // MARK: Solving
 
-  /// Drops all layouts and measured sizes: the next call lays out every section again.
-  package func forgetSections() {
+  /// Drops all layouts: the next call lays out every section again.
+  package func forgetLayouts() {
     value.solved = nil
     value.caches = [:]
+  }
+
+  /// Drops all layouts and measured sizes.
+  package func forgetSections() {
+    forgetLayouts()
     value.measured = [:]
   }
 
@@ -389,7 +394,7 @@ public final class Session {
     }
     if case .failure(let failure) = result, failure.mayPass { throw failure }
     value.solved = result
-    value.unsettled = measuresVisibleItems ? [] : nil
+    value.unsettled = measuresVisibleItems ? [:] : nil
     return try result.get()
   }
 
@@ -465,7 +470,8 @@ public final class Session {
   /// solution measures what came into sight.
   func setContentOffset(_ offset: LayoutPoint, of collection: String?) {
     value.state.offsets[collection] = offset
-    if value.unsettled == nil, measuresVisibleItems { value.unsettled = [] }
+    if value.unsettled == nil, measuresVisibleItems { value.unsettled = [:] }
+    value.unsettled?[collection] = nil
     value.solved = value.solved?
       .map { solution in
         var solution = solution

@@ -132,7 +132,7 @@ extension ScriptCall {
     let before = session.snapshot()
     let heap = stack.state.memoryInUse
     var times: [Duration] = []
-    session.forgetSections()
+    session.forgetLayouts()
     let results = try measured(function, into: &times)
     let growth = max(0, stack.state.memoryInUse - heap)
     let first = times.removeFirst()

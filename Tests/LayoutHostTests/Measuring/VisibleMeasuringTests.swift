@@ -167,6 +167,24 @@ struct VisibleMeasuringTests {
     #expect(cells.measured() == [])
   }
 
+  @Test(
+    "What a change keeps stays in place while what came into sight is measured",
+    arguments: [
+      KeptPlace.first, .last, .item(item(42)), .point(LayoutPoint(x: 10, y: 150)),
+    ]
+  )
+  func keptPlace(kept: KeptPlace) throws {
+    let session = try session(80)
+    try session.scroll(to: LayoutPoint(x: 0, y: 2010))
+    let item = try #require(try session.place(keeping: kept).item).item
+    let distance = try Self.distance(item, in: session)
+    let long = try Self.row("long", height: 130)
+    try session.update(keeping: kept) { $0.reloadItem(Self.item(item - 1), with: long) }
+    #expect(try Self.distance(item, in: session) == distance)
+    try session.update(keeping: kept) { $0.insertItems(long, at: Self.item(item)) }
+    #expect(try Self.distance(item + 1, in: session) == distance)
+  }
+
   @Test("An item that is scrolled to is in place once those around it are measured")
   func scrollToItem() throws {
     let session = try session(80)
