@@ -1,9 +1,9 @@
 """A client that makes small requests until its input ends, and then prints what it got as JSON.
 
-    honest_client.py SOCKET DOCUMENT HEIGHT
+    honest_client.py SOCKET DOCUMENT HEIGHT [REQUESTS]
 
-The document is an object, or a string with Lua. Requests that were repeated count neither as replies nor
-with their time.
+With a number of requests it ends after those. The document is an object, or a string with Lua. Requests that were
+repeated count neither as replies nor with their time.
 """
 
 import json
@@ -39,14 +39,16 @@ def solve(client, document, lost, timeout=PATIENCE):
 
 def main():
     path, document, height = sys.argv[1], json.loads(sys.argv[2]), float(sys.argv[3])
+    greatest = int(sys.argv[4]) if len(sys.argv) > 4 else sys.maxsize
     document = document if isinstance(document, dict) else layouthost.v1.layout_pb2.Document(lua=document)
     stop, lost, replies, seconds, longest = threading.Event(), [], 0, 0.0, 0.0
-    threading.Thread(target=lambda: (sys.stdin.read(), stop.set()), daemon=True).start()
+    if len(sys.argv) <= 4:
+        threading.Thread(target=lambda: (sys.stdin.read(), stop.set()), daemon=True).start()
     with layouthost.Client("unix:" + path) as client:
         # The first request connects, and may be the first one of its provider.
         solve(client, document, lost)
         print("ready", flush=True)
-        while not stop.is_set():
+        while replies < greatest and not stop.is_set():
             began = time.monotonic()
             try:
                 found = client.solve(document, timeout=PATIENCE).content_size[1]

@@ -1,6 +1,7 @@
 """Clients with endless scripts, and what they leave to others.
 
-The rates are printed; with LAYOUTHOST_SOAK=1 they must be at least 300 requests a second.
+The rates are printed; with LAYOUTHOST_SOAK=1 they must be at least a fifth of what the client makes alone: machines
+differ, and on one where it makes 1,500 requests a second, it keeps 300.
 """
 
 import contextlib
@@ -19,7 +20,7 @@ from layouthost.v1 import host_pb2, layout_pb2
 from honest_client import RETRIED
 
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
-HOSTILE, ROUNDS, LEAST, PATIENCE = 8, 10 if LONG else 2, 300, 60
+HOSTILE, ROUNDS, LEAST, PATIENCE = 8, 10 if LONG else 2, 0.2, 60
 HONEST = pathlib.Path(__file__).with_name("honest_client.py")
 ROWS = ("return {api = 1, layout = function(e) local f = {} "
         "for i = 1, e.itemCount do f[i] = {x = 0, y = i, width = 1, height = 1} end "
@@ -44,6 +45,17 @@ def honest_client(path, document, height):
             results.update(json.loads(output))
         finally:
             process.kill()
+
+
+def rate_of(results):
+    return results["replies"] / results["seconds"]
+
+
+def rate_alone(path, document, height):
+    """The requests a second that the client makes when the service has nothing else to do."""
+    arguments = [sys.executable, HONEST, path, json.dumps(document), str(height), "2000"]
+    output = subprocess.run(arguments, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return rate_of(json.loads(output.splitlines()[-1]))
 
 
 class EndlessClients:
@@ -104,6 +116,7 @@ def add_rows(service):
 def test_endless_scripts_leave_turns_to_others(start, document, height, hostile):
     service = start()
     add_rows(service)
+    alone = rate_alone(service.socket, document, height) if LONG else 0.0
     with EndlessClients("unix:" + service.socket, [hostile] * HOSTILE) as endless:
         # The service has to see once that they are endless.
         endless.wait(1)
@@ -111,14 +124,14 @@ def test_endless_scripts_leave_turns_to_others(start, document, height, hostile)
             # Turns go round: each of the endless clients is served, too.
             endless.wait(ROUNDS)
     assert endless.wrong == []
-    rate = results["replies"] / results["seconds"]
+    rate = rate_of(results)
     print(f"{rate:.0f} requests a second, the longest took {results['longest'] * 1000:.0f} ms, "
-          f"beside {HOSTILE} clients with endless scripts")
+          f"beside {HOSTILE} clients with endless scripts; {alone:.0f} alone")
     assert results["lost"] == []
     # In the order of arrival, this client would be served once in a round.
     assert results["replies"] > 5 * ROUNDS
     if LONG:
-        assert rate >= LEAST
+        assert rate >= LEAST * alone
 
 
 def test_a_client_with_many_requests_gets_the_refusals(start):

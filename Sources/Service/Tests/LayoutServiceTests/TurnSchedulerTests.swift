@@ -179,6 +179,28 @@ struct TurnSchedulerTests {
     #expect(turns.begun == ["a"])
   }
 
+  @Test(
+    "Long turns count only as far as they outweigh a tenth of the time of short ones",
+    arguments: [(shortCount: 30, isHonest: true), (shortCount: 10, isHonest: false)]
+  )
+  func rareLongTurns(shortCount: Int, isHonest: Bool) async throws {
+    let turns = Turns(places: 1)
+    for _ in 0..<2 {
+      await turns.request("endless", "endless")
+      turns.clock.advance(by: .milliseconds(250))
+      try await turns.end("endless")
+    }
+    let short = Array(repeating: 20, count: shortCount)
+    for time in [60] + Array(repeating: [60] + short, count: 5).joined() {
+      await turns.request("client")
+      turns.clock.advance(by: .milliseconds(time))
+      try await turns.end("client")
+    }
+    await turns.request("endless", "endless")
+    await turns.request("client")
+    #expect(turns.begun == (isHonest ? ["endless", "client"] : ["endless"]))
+  }
+
   @Test("If too many wait, the last of the client with the most waiting ones is refused")
   func refusals() async throws {
     let turns = Turns(places: 1, queueLength: 3)
