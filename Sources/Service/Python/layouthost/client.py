@@ -1,29 +1,51 @@
 """The client that blocks until replies have come."""
 
 import queue
-from typing import Iterable, Iterator, Optional
+from typing import Iterable, Iterator, Optional, Sequence, Tuple
 
 import grpc
 
 from .errors import translated
 from .messages import (
     Layout, LayoutReader, ResultReader, SessionConversation, SessionReader, SessionReply, as_document,
-    channel_arguments, check_request, draw_request, metadata_with, solve_request)
+    channel_arguments, check_request, draw_request, solve_request)
 from .v1 import host_pb2, host_pb2_grpc, layout_pb2
 
+# What is sent beside a request: pairs of a key and a value, such as ("x-request-id", "board-17").
+Metadata = Sequence[Tuple[str, str]]
 
-class Client:
-    """A connection to the service, by default to the user's standard socket."""
+
+class Connection:
+    """A channel to the service, with its token, as both clients have it."""
+
+    def __init__(self, module, address: Optional[str], token: Optional[str],
+                 credentials: Optional[grpc.ChannelCredentials]):
+        """Makes a channel of a module, `grpc` or `grpc.aio`."""
+        address, options = channel_arguments(address)
+        if credentials is None:
+            self._channel = module.insecure_channel(address, options)
+        else:
+            self._channel = module.secure_channel(address, credentials, options)
+        #: The metadata of each call: the token, if there is one. Calls of `stub` are given it.
+        self.metadata: Metadata = (("authorization", "Bearer " + token),) if token else ()
+        #: gRPC's own stub, with every method of the schema.
+        self.stub = host_pb2_grpc.LayoutHostStub(self._channel)
+
+    def _options(self, timeout: Optional[float], metadata: Metadata) -> dict:
+        """The options of a call: its time in seconds, and what is sent with it beside the token."""
+        return {"timeout": timeout, "metadata": (*self.metadata, *metadata)}
+
+
+class Client(Connection):
+    """A connection to the service, by default to the user's standard socket.
+
+    Each call takes its `timeout` in seconds, and `metadata` that is sent with it, such as
+    `[("x-request-id", "board-17")]`. `stub` has the calls that are needed more rarely.
+    """
 
     def __init__(self, address: Optional[str] = None, *, token: Optional[str] = None,
                  credentials: Optional[grpc.ChannelCredentials] = None):
-        address, options = channel_arguments(address)
-        if credentials is None:
-            self._channel = grpc.insecure_channel(address, options)
-        else:
-            self._channel = grpc.secure_channel(address, credentials, options)
-        self._metadata = metadata_with(token)
-        self.stub = host_pb2_grpc.LayoutHostStub(self._channel)
+        super().__init__(grpc, address, token, credentials)
 
     def __enter__(self) -> "Client":
         return self
@@ -34,47 +56,51 @@ class Client:
     def close(self) -> None:
         self._channel.close()
 
-    def solve(self, document, *, timeout: Optional[float] = None, **fields) -> Layout:
+    def solve(self, document, *, timeout: Optional[float] = None, metadata: Metadata = (), **fields) -> Layout:
         """Lays out a document: an object or JSON text. `fields` are those of `SolveRequest`."""
         reader = LayoutReader()
         with translated():
-            for reply in self.stub.Solve(solve_request(document, **fields), timeout=timeout,
-                                         metadata=self._metadata):
+            for reply in self.stub.Solve(solve_request(document, **fields), **self._options(timeout, metadata)):
                 reader.add(reply)
         return reader.layout
 
-    def solve_many(self, documents: Iterable, *, timeout: Optional[float] = None) -> Iterator:
+    def solve_many(self, documents: Iterable, *, timeout: Optional[float] = None, metadata: Metadata = ()) -> Iterator:
         """Lays out documents in order; a document that fails yields its `LayoutError`."""
         requests = (solve_request(document, id=str(index)) for index, document in enumerate(documents))
         reader = ResultReader()
         with translated():
-            for result in self.stub.SolveMany(requests, timeout=timeout, metadata=self._metadata):
+            for result in self.stub.SolveMany(requests, **self._options(timeout, metadata)):
                 done = reader.add(result)
                 if done is not None:
                     yield done
 
-    def session(self, document, **fields) -> "Session":
-        """Opens a document as a session, which changes it. `fields` are those of `SessionOpen`."""
-        return Session(self.stub, self._metadata, document, **fields)
+    def session(self, document, *, timeout: Optional[float] = None, metadata: Metadata = (), **fields) -> "Session":
+        """Opens a document as a session, which changes it.
 
-    def draw(self, document, *, form: str = "svg", timeout: Optional[float] = None, **fields) -> bytes:
+        `fields` are those of `SessionOpen`, whose `limits` count for each request. `timeout` is the time in seconds
+        after which the whole session ends.
+        """
+        return Session(self.stub, self._options(timeout, metadata), document, **fields)
+
+    def draw(self, document, *, form: str = "svg", timeout: Optional[float] = None,
+             metadata: Metadata = (), **fields) -> bytes:
         """Draws a document as `svg`, `png` or `pdf`. `fields` are those of `DrawRequest`."""
         request = draw_request(document, form, **fields)
         with translated():
-            replies = self.stub.Draw(request, timeout=timeout, metadata=self._metadata)
+            replies = self.stub.Draw(request, **self._options(timeout, metadata))
             return b"".join(reply.data for reply in replies)
 
-    def check(self, document, *, timeout: Optional[float] = None, **fields) -> list:
+    def check(self, document, *, timeout: Optional[float] = None, metadata: Metadata = (), **fields) -> list:
         """Checks a document on many devices. `fields` are those of `CheckRequest`."""
         request = check_request(document, **fields)
         with translated():
-            replies = self.stub.Check(request, timeout=timeout, metadata=self._metadata)
+            replies = self.stub.Check(request, **self._options(timeout, metadata))
             return [reply.finding for reply in replies if reply.HasField("finding")]
 
-    def providers(self) -> list:
+    def providers(self, *, timeout: Optional[float] = None, metadata: Metadata = ()) -> list:
         """The layouts that documents can name."""
         with translated():
-            reply = self.stub.ListProviders(host_pb2.ListProvidersRequest(), metadata=self._metadata)
+            reply = self.stub.ListProviders(host_pb2.ListProvidersRequest(), **self._options(timeout, metadata))
             return list(reply.providers)
 
 
@@ -86,10 +112,14 @@ class Session:
             print([element.start.alpha for element in reply.transition_elements])
     """
 
-    def __init__(self, stub, metadata, document, **fields):
+    def __init__(self, stub, options, document, **fields):
         self._requests, self._conversation = queue.SimpleQueue(), SessionConversation()
-        self._replies = stub.Session(iter(self._requests.get, None), metadata=metadata)
-        self.opened = self.request(open={"document": as_document(document), **fields})
+        self._replies = stub.Session(iter(self._requests.get, None), **options)
+        try:
+            self.opened = self.request(open={"document": as_document(document), **fields})
+        except BaseException:
+            self.close()
+            raise
 
     def __enter__(self) -> "Session":
         return self
@@ -103,7 +133,8 @@ class Session:
     def request(self, *, with_transition: bool = False, **action) -> SessionReply:
         """Sends one action, such as `scroll` or `insert`, and waits for its reply.
 
-        A failure raises a `LayoutError`; the session is then as it was before.
+        A failure raises a `LayoutError`; the session is then as it was before. A session that has ended raises a
+        `ConnectionError`, or the failure with which it ended.
         """
         self._requests.put(self._conversation.request(with_transition, action))
         reader = SessionReader()

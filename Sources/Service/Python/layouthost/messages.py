@@ -117,7 +117,7 @@ class SessionReader:
     def reply(self) -> SessionReply:
         first = self._first
         if first is None:
-            raise ConnectionError("the service has ended the session")
+            raise ConnectionError("the session has ended")
         transition = first.transition if first.HasField("transition") else None
         return SessionReply(first, self._runs, transition, self._elements, b"".join(self._document))
 
@@ -128,11 +128,6 @@ def channel_arguments(address: Optional[str]) -> tuple:
     # No policy of retries: with one, a call can hang beyond its deadline (https://github.com/grpc/grpc/issues/41036).
     options = [("grpc.max_receive_message_length", 16 << 20), ("grpc.use_local_subchannel_pool", 1)]
     return address or "unix:" + standard_socket(), options
-
-
-def metadata_with(token: Optional[str]) -> Optional[list]:
-    """The metadata of each call."""
-    return [("authorization", "Bearer " + token)] if token else None
 
 
 def standard_socket() -> str:

@@ -1,7 +1,9 @@
 """The folder of an assistant, which it does not leave."""
 
+import json
 import os
 import stat
+import unicodedata
 from pathlib import Path
 
 from mcp.server.mcpserver.exceptions import ToolError
@@ -10,15 +12,36 @@ from mcp.server.mcpserver.exceptions import ToolError
 SIZE_LIMIT = 1 << 20
 # The most files that are listed.
 COUNT_LIMIT = 2000
+# How the names of documents and plugins end.
+SUFFIXES = (".json", ".lua")
+
+
+def folded(text):
+    """A text as file systems compare names that take no notice of case."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def document_refusal(text, keys):
+    """Why a text is not written as a document; None for one, which can be no other file that the program reads.
+
+    These have keys that documents have not, and know none of those that a document must have.
+    """
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        return f"the text is no JSON: {error}"
+    if isinstance(document, dict) and document.keys() <= keys and document.keys() & {"sections", "collections"}:
+        return None
+    return "only documents are written as JSON, with the keys of layouthost://schema and one of sections and collections"
 
 
 class Folder:
     """Files below a folder, by their paths relative to it."""
 
     def __init__(self, path):
+        """Raises an `OSError` for what is no folder that can be read."""
+        os.scandir(path).close()
         self.path = Path(path).resolve(strict=True)
-        if not self.path.is_dir():
-            raise NotADirectoryError(path)
 
     def existing(self, name):
         """The absolute path of a file or folder, whose links lead to nothing outside."""
@@ -53,15 +76,19 @@ class Folder:
                 break
         return found[:COUNT_LIMIT]
 
-    def write(self, name, text):
-        """Writes a file, through no link: each folder is opened in the one before, so that none can be exchanged.
+    def write(self, name, text, keys):
+        """Writes a document, whose keys are among these, or a plugin, a test or a document in Lua, through no link.
 
-        Missing folders are made, and an existing file is replaced at once.
+        Each folder is opened in the one before, so that none can be exchanged. Missing folders are made, and an existing
+        file is replaced at once.
         """
-        parts = Path(name).parts
-        if not parts or Path(name).is_absolute() or ".." in parts or any(part.startswith(".") for part in parts):
-            raise ToolError(f"{name}: name a file below the folder, without “..” and hidden parts")
-        data = text.encode()
+        try:
+            refusal = self._refusal(Path(name), name, text, keys)
+        except OSError as error:
+            refusal = error
+        if refusal:
+            raise ToolError(f"{name}: {refusal}")
+        parts, data = Path(name).parts, text.encode()
         if len(data) > SIZE_LIMIT:
             raise ToolError(f"{name}: larger than {SIZE_LIMIT >> 20} MiB")
         flags = os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -79,6 +106,31 @@ class Folder:
         finally:
             for descriptor in opened:
                 os.close(descriptor)
+
+    def _refusal(self, path, name, text, keys):
+        """Why a file is not written; None for documents, and for Lua that runs nowhere but in the sandbox."""
+        if not name.endswith(SUFFIXES):
+            return "only documents (.json) and plugins (.lua) are written"
+        if path.is_absolute() or not name.isprintable() or any(part.startswith(".") for part in path.parts):
+            return "name a file below the folder, without “..”, hidden parts and control characters"
+        if any(folded(part).startswith("layouthost.") for part in path.parts):
+            return "the project's own files decide what runs, and are not written"
+        if path.suffix == ".json":
+            return document_refusal(text, keys)
+        if "providers" in map(folded, path.parts[:-1]) or self._is_run_by_project(path):
+            return "a file that may run outside of the sandbox is not written"
+        return None
+
+    def _is_run_by_project(self, path):
+        """Whether a project that has the file names it, or has a link to it as its startup file."""
+        file = self.path / path
+        for folder in file.parents:
+            project = folder / "layouthost.json"
+            if project.is_file() and folded(path.name) in folded(project.read_text(errors="replace")):
+                return True
+            if folded(str((folder / "layouthost.lua").resolve())) == folded(str(file)):
+                return True
+        return False
 
     @staticmethod
     def _replace(name, data, folder):

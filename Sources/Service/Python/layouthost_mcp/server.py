@@ -16,7 +16,7 @@ from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp.types import ToolAnnotations
 from pydantic import Field
 
-from .folder import Folder
+from .folder import SUFFIXES, Folder
 
 # The time of a run in seconds, and the most characters of a result.
 TIME_LIMIT = 120
@@ -59,6 +59,13 @@ def program_path():
     return found
 
 
+def document_text(document):
+    """The text of a document that is given as itself, be it JSON or not quite; None for the path of one."""
+    if isinstance(document, dict):
+        return json.dumps(document)
+    return document if document.lstrip().startswith("{") else None
+
+
 class Program:
     """Runs the program in a folder."""
 
@@ -67,12 +74,12 @@ class Program:
         # What runs remember, such as the tests that failed, ends with the server.
         self.state = tempfile.TemporaryDirectory()
 
-    async def run(self, *arguments, document=None, passes=(0,)):
-        """Returns what a run prints; a document that is given as an object comes from standard input.
+    async def run(self, *arguments, document="", passes=(0,)):
+        """Returns what a run prints; a document that is given as itself comes from standard input.
 
         Raises a `ToolError` with the messages of a run whose status is not among those that pass.
         """
-        text = json.dumps(document).encode() if isinstance(document, dict) else b""
+        text = (document_text(document) or "").encode()
         environment = {**os.environ, "NO_COLOR": "1", "XDG_STATE_HOME": self.state.name}
         try:
             with anyio.fail_after(TIME_LIMIT):
@@ -91,8 +98,8 @@ class Program:
         return result
 
     def document(self, document):
-        """The argument for a document: its path, which no option resembles, or `-` for an object."""
-        return "-" if isinstance(document, dict) else str(self.folder.existing(document))
+        """The argument for a document: its path, which no option resembles, or `-` for one that is given as itself."""
+        return str(self.folder.existing(document)) if document_text(document) is None else "-"
 
 
 def screen(device, orientation, offset):
@@ -143,10 +150,10 @@ def add_tools(server, program):
 
     @server.tool(annotations=READS, structured_output=False)
     async def diff(before: Document, after: Document, device: Device = None) -> str:
-        """Compares the layouts of two documents, of which at most one is given as an object."""
-        if isinstance(before, dict) and isinstance(after, dict):
+        """Compares the layouts of two documents, of which at most one is given as itself."""
+        if document_text(before) is not None and document_text(after) is not None:
             raise ToolError("one of the two documents must be a file")
-        given = before if isinstance(before, dict) else after
+        given = after if document_text(before) is None else before
         return await program.run(
             "diff", program.document(before), program.document(after), *screen(device, None, None), document=given,
             passes=(0, 1))
@@ -169,15 +176,14 @@ def add_tools(server, program):
             "test", "--format=json", "--update=none", str(program.folder.existing(path)), passes=(0, 1))
 
 
-def add_write_tool(server, folder):
+def add_write_tool(server, program):
     """Adds the tool that writes."""
 
     @server.tool(annotations=WRITES, structured_output=False)
-    def write(path: str, text: str) -> str:
+    async def write(path: str, text: str) -> str:
         """Writes a document (.json) or a plugin, a test or a document in Lua (.lua) into the folder."""
-        if not path.endswith((".json", ".lua")):
-            raise ToolError("only files that end with .json or .lua are written")
-        folder.write(path, text)
+        schema = json.loads(await program.run("plugins", "meta", "--schema"))
+        program.folder.write(path, text, schema["properties"].keys())
         return f"wrote {path}"
 
 
@@ -214,12 +220,12 @@ def add_resources(server, program):
     @server.resource("layouthost://documents", mime_type="application/json")
     def documents() -> str:
         """The paths of the documents and the plugins in the folder."""
-        return json.dumps(folder.names((".json", ".lua")))
+        return json.dumps(folder.names(SUFFIXES))
 
     @server.resource("layouthost://documents/{+path}", mime_type="text/plain")
     def document(path: str) -> str:
         """A document or a plugin of the folder."""
-        if not path.endswith((".json", ".lua")):
+        if not path.endswith(SUFFIXES):
             raise ResourceError("only files that end with .json or .lua are read")
         try:
             return folder.text(path)
@@ -238,7 +244,7 @@ def make_server(folder, *, writes=False, program=None):
     add_tools(server, runner)
     add_resources(server, runner)
     if writes:
-        add_write_tool(server, runner.folder)
+        add_write_tool(server, runner)
     return server
 
 
@@ -248,4 +254,8 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", default=".", help="the folder of documents and plugins; by default this")
     parser.add_argument("--write", action="store_true", help="also let the assistant write documents and plugins there")
     options = parser.parse_args()
-    make_server(options.folder, writes=options.write).run("stdio")
+    try:
+        server = make_server(options.folder, writes=options.write)
+    except OSError as error:
+        parser.exit(os.EX_NOINPUT, f"layouthost-mcp: {error.filename}: {error.strerror}\n")
+    server.run("stdio")

@@ -1,6 +1,7 @@
 """The client for asyncio."""
 
 import asyncio
+import json
 
 import grpc
 import pytest
@@ -105,3 +106,73 @@ def test_a_saved_session_shows_the_same_at_another_instance(service, start):
         collection = session.opened.first.header.collections[0]
         assert collection.content_offset.y == 33 and collection.content_size.height == 13 * 44
         assert session.save().json == saved.json
+
+
+def test_calls_of_both_clients_send_their_metadata(start, tmp_path):
+    log = tmp_path / "access.jsonl"
+    service = start("--access-log", log)
+    names = ["solve", "solve_many", "session", "draw", "check", "providers"]
+
+    def sent(kind, name):
+        return [("x-request-id", f"{kind}-{name}")]
+
+    async def body(client):
+        await client.solve(LIST, metadata=sent("async", "solve"))
+        assert [result async for result in client.solve_many([LIST], metadata=sent("async", "solve_many"))]
+        async with client.session(LIST, metadata=sent("async", "session")):
+            pass
+        await client.draw(LIST, metadata=sent("async", "draw"))
+        await client.check(LIST, metadata=sent("async", "check"))
+        await client.providers(metadata=sent("async", "providers"))
+    running(service, body)
+    with service.client() as client:
+        client.solve(LIST, metadata=sent("blocking", "solve"))
+        assert list(client.solve_many([LIST], metadata=sent("blocking", "solve_many")))
+        with client.session(LIST, metadata=sent("blocking", "session")):
+            pass
+        client.draw(LIST, metadata=sent("blocking", "draw"))
+        client.check(LIST, metadata=sent("blocking", "check"))
+        client.providers(metadata=sent("blocking", "providers"))
+    assert service.stop() == 0
+    lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    assert sorted(line["requestId"] for line in lines) == sorted(
+        f"{kind}-{name}" for kind in ["async", "blocking"] for name in names)
+
+
+def test_a_session_that_is_not_open_says_so(service):
+    async def body(client):
+        session = client.session(LIST)
+        with pytest.raises(ConnectionError, match="not open before"):
+            await session.request(save={})
+        await session.close()
+        async with session:
+            pass
+        with pytest.raises(ConnectionError, match="the session has ended"):
+            await session.request(save={})
+    running(service, body)
+    with service.client() as client:
+        with client.session(LIST) as session:
+            pass
+        with pytest.raises(ConnectionError, match="the session has ended"):
+            session.request(save={})
+
+
+# The service may notice first that the time is over, and end the stream itself.
+ENDED = (grpc.RpcError, layouthost.LayoutError, ConnectionError)
+
+
+def test_a_session_ends_with_its_time(service):
+    async def body(client):
+        async with client.session(LIST, timeout=0.2) as session:
+            with pytest.raises(ENDED):
+                while True:
+                    await session.request(query={"summary": {}})
+            with pytest.raises(ENDED):
+                await session.request(query={"summary": {}})
+    running(service, body)
+    with service.client() as client, client.session(LIST, timeout=0.2) as session:
+        with pytest.raises(ENDED):
+            while True:
+                session.request(query={"summary": {}})
+        with pytest.raises(ENDED):
+            session.request(query={"summary": {}})

@@ -5,15 +5,21 @@ import base64
 import json
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 mcp = pytest.importorskip("mcp")
+folders = pytest.importorskip("layouthost_mcp.folder")
 
 ROOT = Path(__file__).resolve().parents[4]
+SCHEMA = json.loads((ROOT / "docs/schema.json").read_text(encoding="utf-8"))
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
+EMPTY = json.dumps({"sections": []})
+PROGRAM = json.dumps({"providers": {"evil": {"command": ["touch", "pwned"]}}})
+PLUGIN = "return { api = 1, group = function() return {} end }"
 TOOLS = ["check", "describe", "diff", "draw", "explain", "pluginsCheck", "solve", "test"]
 
 
@@ -100,6 +106,18 @@ def test_a_failure_names_the_mistake(folder):
     assert "did you mean" in reply.content[0].text
 
 
+@pytest.mark.parametrize("tool, values", [
+    ("solve", {"document": '{"sections":['}),
+    ("check", {"document": ' {"sections":['}),
+    ("diff", {"before": "list.json", "after": '{"sections":['}),
+])
+def test_a_document_that_is_no_json_is_an_error_with_its_place(folder, tool, values):
+    reply = call(folder, tool, **values)
+    assert reply.is_error
+    assert "the text ends before “]”" in reply.content[0].text
+    assert "standard input" in reply.content[0].text
+
+
 @pytest.mark.parametrize("path", ["../secret.json", "link.json", "/etc/hostname", "--help", "missing.json", "a\0b"])
 def test_a_document_outside_the_folder_is_refused(folder, path):
     (folder / "link.json").symlink_to("../secret.json")
@@ -117,7 +135,7 @@ def test_resources_are_the_schema_the_plugins_and_the_documents(folder):
 
     listed, (schema, plugins, documents, document, plugin) = talk(folder, body)
     assert listed == {"layouthost://schema", "layouthost://plugins", "layouthost://documents"}
-    assert json.loads(schema) == json.loads((ROOT / "docs/schema.json").read_text(encoding="utf-8"))
+    assert json.loads(schema) == SCHEMA
     assert "diagonal" in [provider["name"] for provider in json.loads(plugins)]
     assert json.loads(documents) == ["list.json", "plugins/diagonal.lua", "plugins/diagonal_test.lua"]
     assert json.loads(document) == LIST
@@ -174,7 +192,7 @@ def test_a_written_plugin_lays_out_a_written_document(folder):
 def test_nothing_is_written_outside_the_folder(folder, path):
     (folder / "out").symlink_to("..")
     (folder / "link.json").symlink_to("../secret.json")
-    assert call(folder, "write", "--write", path=path, text="[]").is_error
+    assert call(folder, "write", "--write", path=path, text=EMPTY).is_error
     assert (folder.parent / "secret.json").read_text(encoding="utf-8") == "{}"
     assert json.loads((folder / "list.json").read_text(encoding="utf-8")) == LIST
 
@@ -182,3 +200,100 @@ def test_nothing_is_written_outside_the_folder(folder, path):
 def test_a_server_without_write_refuses_to_write(folder):
     assert call(folder, "write", path="new.json", text="{}").is_error
     assert not (folder / "new.json").exists()
+
+
+def refused(folder, path, content):
+    """The message with which a file is not written."""
+    before = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    with pytest.raises(folders.ToolError) as error:
+        folders.Folder(folder).write(path, content, SCHEMA["properties"].keys())
+    assert {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()} == before
+    return str(error.value)
+
+
+def test_a_written_project_runs_no_program(folder):
+    async def body(client):
+        written = await client.call_tool("write", {"path": "layouthost.json", "text": PROGRAM})
+        solved = await client.call_tool("solve", {"document": {"sections": [{"layout": "evil", "items": 1}]}})
+        return written, solved
+
+    written, solved = talk(folder, body, "--write")
+    assert written.is_error and solved.is_error
+    assert "the project's own files decide what runs" in written.content[0].text
+    assert not (folder / "layouthost.json").exists() and not (folder / "pwned").exists()
+
+
+@pytest.mark.parametrize("path", [
+    "layouthost.json", "LayoutHost.json", "layouthoſt.json", "./layouthost.json", "sub/layouthost.json",
+    "sub/LAYOUTHOST.json", "layouthost.json/new.json", "layouthost.lua", "Layouthost.lua", "plugins/layouthost.lua",
+])
+@pytest.mark.parametrize("content", [PROGRAM, EMPTY])
+def test_the_files_of_a_project_are_not_written(folder, path, content):
+    assert "the project's own files decide what runs" in refused(folder, path, content)
+
+
+@pytest.mark.parametrize("path", [
+    "layouthost\u200b.json", "sub/../layouthost.json", ".layouthost/../layouthost.json", ".luarc.json", "a/.b/c.lua",
+])
+def test_a_file_is_named_plainly_to_be_written(folder, path):
+    assert "name a file below the folder" in refused(folder, path, EMPTY)
+
+
+@pytest.mark.parametrize("path", [
+    "layouthost.lock", "layouthost.JSON", "layouthost.toml", "providers/calendar.py", "providers/run", "Makefile",
+    "layouthost.json/", "plugins/box.lua.sh",
+])
+def test_only_documents_and_plugins_are_written(folder, path):
+    assert "only documents (.json) and plugins (.lua) are written" in refused(folder, path, PROGRAM)
+
+
+@pytest.mark.parametrize("content", [
+    PROGRAM, "{}", "[]", '{"fallback": "list"}', '{"allow": ["text", "log"]}', '{"callers": [], "sections": []}',
+    '{"scripts": {"start": "id"}, "sections": []}',
+])
+def test_only_documents_are_written_as_json(folder, content):
+    assert "only documents are written as JSON" in refused(folder, "list.json", content)
+
+
+@pytest.mark.parametrize("content", ['{"sections":[', "[" * 100_000, ""])
+def test_broken_json_is_not_written(folder, content):
+    assert "the text is no JSON" in refused(folder, "list.json", content)
+
+
+@pytest.mark.parametrize("path", ["providers/calendar.lua", "sub/Providers/lib/rows.lua", "tools/run.lua", "Run.lua"])
+def test_what_may_run_as_a_program_is_not_written(folder, path):
+    command = {"providers": {"calendar": {"command": ["lua", "tools/run.lua"]}}}
+    (folder / "layouthost.json").write_text(json.dumps(command), encoding="utf-8")
+    assert "may run outside of the sandbox" in refused(folder, path, PLUGIN)
+
+
+def test_what_a_startup_file_links_to_is_not_written(folder):
+    (folder / "layouthost.lua").symlink_to("start.lua")
+    assert "may run outside of the sandbox" in refused(folder, "start.lua", "print(1)")
+    assert not (folder / "start.lua").exists()
+
+
+def test_plugins_are_written_beside_the_programs_of_a_project(folder):
+    command = {"providers": {"calendar": {"command": ["python3", "providers/calendar.py"]}}}
+    (folder / "layouthost.json").write_text(json.dumps(command), encoding="utf-8")
+    for path, content in [("plugins/box.lua", PLUGIN), ("providers/examples/box.json", EMPTY)]:
+        text(call(folder, "write", "--write", path=path, text=content))
+        assert (folder / path).read_text(encoding="utf-8") == content
+
+
+@pytest.mark.parametrize("place, runs", [(".", True), ("sub", False)])
+def test_a_program_runs_only_if_the_project_of_the_folder_names_it(folder, place, runs):
+    (folder / place).mkdir(exist_ok=True)
+    (folder / place / "layouthost.json").write_text(PROGRAM, encoding="utf-8")
+    document = {"sections": [{"layout": "evil", "items": 1}]}
+    (folder / place / "evil.json").write_text(json.dumps(document), encoding="utf-8")
+    assert call(folder, "solve", document=f"{place}/evil.json").is_error
+    assert (folder / place / "pwned").exists() == runs
+
+
+@pytest.mark.parametrize("path", ["missing", "list.json"])
+def test_a_folder_that_is_none_is_an_error_on_one_line(folder, path):
+    run = subprocess.run(
+        [sys.executable, "-m", "layouthost_mcp", folder / path], capture_output=True, text=True, check=False)
+    assert run.returncode == os.EX_NOINPUT
+    assert run.stderr.count("\n") == 1 and str(folder / path) in run.stderr

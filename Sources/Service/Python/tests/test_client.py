@@ -153,6 +153,15 @@ def test_a_saved_document_of_many_pieces_is_whole(client):
             {"sections": [{"layout": "list", "items": items[1:]}]}).content_size
 
 
+def test_a_session_that_does_not_open_leaves_nothing_behind(client):
+    client.solve(LIST)
+    threads = threading.active_count()
+    for _ in range(5):
+        with pytest.raises(layouthost.LayoutError):
+            client.session({"sections": [{"layout": "nowhere", "items": 1}]})
+    wait_until(lambda: threading.active_count() <= threads)
+
+
 def test_a_session_scrolls(client):
     rows = {"sections": [{"layout": "list", "options": {"rowHeight": 100}, "items": 1000}]}
     scrolls = [host_pb2.SessionRequest(id=n, scroll={"to": {"x": 0, "y": 100 * n}})
@@ -401,6 +410,7 @@ def test_a_port_with_tls_wants_the_token(start, certificate, tmp_path):
     credentials = grpc.ssl_channel_credentials(certificate[0].read_bytes())
     with layouthost.Client(address, token="a token of some length", credentials=credentials) as client:
         assert client.solve(LIST).content_size == (390, 132)
+        assert client.stub.ListProviders(host_pb2.ListProvidersRequest(), metadata=client.metadata).content_hash
     for token in (None, "another token of some length", "a token of some lengt"):
         with layouthost.Client(address, token=token, credentials=credentials) as client:
             with pytest.raises(Exception) as caught:
