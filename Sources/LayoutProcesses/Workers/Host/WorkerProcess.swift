@@ -122,11 +122,14 @@ final class WorkerProcess {
   ]
 
   private static func unavailable(_ limits: WorkerLimits, _ words: String) -> LayoutError {
+    // That path is another program for everybody else.
+    let isThis = limits.program == CurrentProcess.lastingPath
+    let program = isThis ? CurrentProcess.program?.string : nil
     var failure = LayoutError(
       .unavailable,
       origin: .plugin,
       message: "the program for plugins in a process of their own \(words)",
-      hint: "it is \(limits.program)"
+      hint: "it is \(program ?? limits.program)"
     )
     failure.method = .describe
     return failure

@@ -94,6 +94,7 @@ def test_without_callers_every_certificate_may_call_and_none_may_reload(start, c
         with pytest.raises(Exception) as caught:
             client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
         assert "PERMISSION_DENIED" in str(caught.value)
+        assert "only callers in a file of --token-file may" in str(caught.value)
 
 
 @pytest.mark.parametrize("text, words", [
@@ -105,6 +106,10 @@ def test_without_callers_every_certificate_may_call_and_none_may_reload(start, c
     ('{"callers": [{"name": "a", "token": "a token of some length", "expire": "2027"}]}', "unknown key “expire”"),
     ('{"callers": [{"name": "a", "token": "a token of some length", "expires": "2027"}]}', "must be a time"),
     ('{"callers": [{"name": "a", "token": "a token of some length", "may": ["all"]}]}', "list of rights: “reload”"),
+    ('{"callers": [{"name": "a", "token": "a token of some length"}, {"name": "b", "token": "a token of some length"}]}',
+     "callers[1] has the same “token” as callers[0]"),
+    ('{"callers": [{"name": "a", "certificate": "CN=a"}]}',
+     "callers[0] has a “certificate”, which needs --tls-client-ca"),
     ('{"callers": [', ""),
 ])
 def test_mistakes_of_callers_name_the_file_and_show_no_token(certificate, tmp_path, text, words):
@@ -117,3 +122,22 @@ def test_mistakes_of_callers_name_the_file_and_show_no_token(certificate, tmp_pa
     assert run.returncode == 74, run.stderr
     assert "callers.json" in run.stderr and words in run.stderr, run.stderr
     assert "a token of some length" not in run.stderr
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_token_that_has_expired_at_the_start_is_a_warning(certificate, tmp_path, count):
+    callers = tmp_path / "callers.json"
+    callers.write_text(json.dumps({"callers": CALLERS[:2 + count]}), encoding="utf-8")
+    with subprocess.Popen(
+            [os.environ["LAYOUTHOST_PROGRAM"], "serve", "--listen", "127.0.0.1:0", "--tls-certificate", certificate[0],
+             "--tls-key", certificate[1], "--token-file", callers], stderr=subprocess.PIPE, text=True) as process:
+        lines = []
+        while not lines or "serving on" not in lines[-1]:
+            lines.append(process.stderr.readline())
+            assert lines[-1], lines
+        process.terminate()
+        process.stderr.read()
+        assert process.wait(30) == 0
+    warnings = [line for line in lines if "warning" in line]
+    assert len(warnings) == count
+    assert all("callers.json" in line and "of “old” has expired" in line for line in warnings)

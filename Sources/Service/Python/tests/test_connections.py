@@ -3,12 +3,15 @@
 import contextlib
 import pathlib
 import resource
+import signal
 import socket
 import struct
 import threading
+import urllib.parse
 
 import pytest
 
+import layouthost
 from honest_client import solve
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -119,6 +122,22 @@ def test_connections_beyond_the_cap_wait(start):
             first.socket.close()
             third.socket.settimeout(PATIENCE)
             assert next(third.frames())[0] == SETTINGS_FRAME
+
+
+def test_many_connections_to_a_port_wait_to_be_accepted(start):
+    """Those beyond the queue would get no reply from the system."""
+    service = start("--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0")
+    status = urllib.parse.urlsplit(service.status)
+    service.process.send_signal(signal.SIGSTOP)
+    try:
+        with contextlib.ExitStack() as waiting:
+            for address in (tcp(service), (status.hostname, status.port)):
+                for _ in range(300):
+                    waiting.enter_context(socket.create_connection(address, timeout=5))
+    finally:
+        service.process.send_signal(signal.SIGCONT)
+    with layouthost.Client(service.addresses[1]) as client:
+        assert solve(client, LIST, []) == 5
 
 
 def test_connections_of_one_peer_are_capped_if_asked_for(start):

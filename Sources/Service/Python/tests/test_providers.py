@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -426,6 +427,24 @@ def test_a_host_that_ends_leaves_neither_processes_nor_sockets(project, tmp_path
 
 
 # The service.
+
+def test_two_signals_at_once_leave_no_socket_of_a_program(project, start, monkeypatch):
+    # The path of a socket is short.
+    with tempfile.TemporaryDirectory(prefix="lh-", dir="/tmp") as folder:
+        monkeypatch.setenv("TMPDIR", folder)
+        service = start("--deadline", "none", "--time-limit", "none", folder=project.folder)
+        with service.client() as client:
+            child = pid_of(client)
+            assert os.listdir(folder)
+            client.stub.Solve(host_pb2.SolveRequest(document=layouthost.client.as_document(
+                {"sections": [{"layout": "endless", "items": 1}]})))
+            client.solve(SHELF)
+            service.process.send_signal(signal.SIGTERM)
+            service.process.send_signal(signal.SIGINT)
+            assert service.process.wait(20) in (-signal.SIGTERM, -signal.SIGINT)
+        assert not is_alive(child)
+        assert not os.listdir(folder)
+
 
 @pytest.fixture()
 def serving(project, start):

@@ -15,7 +15,7 @@ import pytest
 import layouthost
 from google.protobuf import duration_pb2
 from layouthost.v1 import host_pb2, layout_pb2
-from service_fixtures import make_certificate
+from service_fixtures import children_of, is_alive, make_certificate
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
@@ -59,6 +59,44 @@ def test_a_limit_of_elements_counts_repeated_ones(client):
     assert refused.value.code == "RESOURCE_EXHAUSTED"
     # The same call would fail again.
     assert refused.value.retry_after is None
+
+
+@pytest.mark.parametrize("text", ["TABLE", "JSON", "NDJSON", "JSON_LINE", None])
+def test_a_limit_of_elements_counts_those_of_texts_and_pictures(client, text):
+    document = layouthost.client.as_document({"sections": [{"layout": "list", "items": 10}]})
+
+    def reply(elements):
+        limits = host_pb2.Limits(elements=elements)
+        if text is None:
+            return client.stub.Draw(host_pb2.DrawRequest(document=document, limits=limits))
+        return client.stub.Solve(host_pb2.SolveRequest(
+            document=document, limits=limits, text=getattr(host_pb2, "TEXT_FORMAT_" + text)))
+
+    assert len(list(reply(10))) == 1
+    refused = reply(9)
+    assert code_of(refused) == grpc.StatusCode.RESOURCE_EXHAUSTED
+    assert "10 elements; the limit is 9" in refused.details()
+
+
+def test_a_summary_and_what_is_in_sight_have_fewer_elements(client):
+    document = {"sections": [{"layout": "list", "options": {"rowHeight": 400}, "items": 100}]}
+    limits = host_pb2.Limits(elements=10)
+    assert list(client.stub.Solve(as_request(document, limits=limits, text=host_pb2.TEXT_FORMAT_SUMMARY)))
+    assert list(client.stub.Draw(host_pb2.DrawRequest(
+        document=layouthost.client.as_document(document), limits=limits, visible=True)))
+
+
+@pytest.mark.parametrize("text", [host_pb2.TEXT_FORMAT_UNSPECIFIED, host_pb2.TEXT_FORMAT_JSON])
+def test_a_limit_of_bytes_counts_findings_and_their_report(client, text):
+    document = layouthost.client.as_document({"sections": [{"layout": "lst", "items": 3}]})
+
+    def reply(size):
+        return client.stub.Check(host_pb2.CheckRequest(
+            document=document, limits=host_pb2.Limits(reply_bytes=size), text=text,
+            devices=["iphone-15"], categories=["large"]))
+
+    assert list(reply(0)) and list(reply(1 << 20))
+    assert code_of(reply(10)) == grpc.StatusCode.RESOURCE_EXHAUSTED
 
 
 @pytest.mark.parametrize("limits", [
@@ -130,10 +168,13 @@ def test_mistakes_of_certificates_name_the_file_and_the_reason(certificate, tmp_
     good, key = certificate
     _, other = make_certificate(tmp_path, "other")
     (tmp_path / "empty.pem").write_text("", encoding="utf-8")
+    subprocess.run(["openssl", "pkey", "-in", key, "-aes256", "-passout", "pass:secret",
+                    "-out", tmp_path / "encrypted.pem"], check=True, capture_output=True)
     for arguments, words in [
         ((good, other), ("other-key.pem", "is not the key of the certificate")),
         ((tmp_path / "empty.pem", key), ("empty.pem", "has no certificate")),
         ((good, tmp_path / "empty.pem"), ("empty.pem", "has no private key")),
+        ((good, tmp_path / "encrypted.pem"), ("encrypted.pem", "has an encrypted private key")),
         ((tmp_path / "missing.pem", key), ("missing.pem", "No such file")),
     ]:
         text = refusal_of(tmp_path, *arguments)
@@ -275,6 +316,25 @@ def test_two_signals_at_once_leave_no_socket(start):
         assert service.process.wait(20) in (-signal.SIGTERM, -signal.SIGINT)
         assert call.code() == grpc.StatusCode.UNAVAILABLE
     assert not os.path.exists(service.socket)
+
+
+@pytest.mark.parametrize("drain", ["none", "20s"])
+def test_a_service_that_waits_for_its_programs_ends_at_once(tmp_path, drain):
+    (tmp_path / "layouthost.json").write_text(
+        '{"providers": {"slow": {"command": ["sh", "-c", "touch started; exec sleep 60"]}}}', encoding="utf-8")
+    with subprocess.Popen([os.environ["LAYOUTHOST_PROGRAM"], "serve", "--socket", tmp_path / "socket",
+                           "--drain", drain], cwd=tmp_path, stderr=subprocess.DEVNULL) as process:
+        try:
+            while not (tmp_path / "started").exists():
+                assert process.poll() is None
+            (child,) = children_of(process.pid)
+            process.terminate()
+            # A program has ten seconds to start.
+            assert process.wait(8) == 0
+            assert not is_alive(child)
+        finally:
+            process.kill()
+    assert not (tmp_path / "socket").exists()
 
 
 # Providers.

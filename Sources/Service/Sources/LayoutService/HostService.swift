@@ -36,68 +36,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     return StreamingServerResponse { writer in
       defer { call.end() }
-      try await self.solveMany(request, writer)
+      try await SolveManyStream(handling, request.metadata).run(request.messages, writer)
       return [:]
-    }
-  }
-
-  /// Solves documents concurrently, up to the service's limit, and sends the results in order.
-  private func solveMany(
-    _ request: StreamingServerRequest<WireSolveRequest>,
-    _ writer: RPCWriter<WireSolveResult>
-  ) async throws {
-    typealias Outcome = (position: Int, id: String, replies: Result<SolveReplies, any Error>)
-    try await withThrowingTaskGroup(of: Outcome.self) { group in
-      var (started, sent) = (0, 0)
-      var ready: [Int: Outcome] = [:]
-      func sendNext() async throws {
-        guard let outcome = try await group.next() else { return }
-        ready[outcome.position] = outcome
-        while let next = ready.removeValue(forKey: sent) {
-          try await Self.send(next.id, next.replies, to: writer)
-          sent += 1
-        }
-      }
-      for try await message in request.messages {
-        // Results wait for earlier ones, so the limit counts all unsent documents, not only running
-        // ones.
-        while started - sent >= handling.configuration.concurrency * 2 { try await sendNext() }
-        if handling.isStopping { break }
-        let position = started
-        started += 1
-        group.addTask {
-          let replies = await Result.catching {
-            try await handling.solve(message, request.metadata)
-          }
-          return (position, message.id, replies)
-        }
-      }
-      while sent < started { try await sendNext() }
-      // The documents without a result can be sent again.
-      if handling.isStopping { throw LayoutError.stopping.status }
-    }
-  }
-
-  private static func send(
-    _ id: String,
-    _ replies: Result<SolveReplies, any Error>,
-    to writer: RPCWriter<WireSolveResult>
-  ) async throws {
-    var result = WireSolveResult.with { ($0.id, $0.isLast) = (id, true) }
-    do {
-      var replies = try replies.get()
-      var reply: WireSolveReply? = replies.first
-      while let next = reply {
-        result.reply = next
-        result.isLast = replies.isWhole
-        try await writer.write(result)
-        reply = replies.next()
-      }
-    } catch {
-      // The client of a cancelled call reads no more replies.
-      guard let failure = LayoutError(replyingWith: error) else { throw error }
-      result.error = WireLayoutError(failure)
-      try await writer.write(result)
     }
   }
 
@@ -219,12 +159,5 @@ struct HostService: WireLayoutHost.ServiceProtocol {
       if handling.isStopping { throw LayoutError.stopping.status }
       return [:]
     }
-  }
-}
-
-extension Result where Failure == any Error {
-  /// Returns the result of a closure.
-  fileprivate static func catching(_ body: () async throws -> Success) async -> Self {
-    do { return .success(try await body()) } catch { return .failure(error) }
   }
 }

@@ -15,17 +15,21 @@ package final class LayoutServer: Sendable {
 
   private let handling: RequestHandling
   private let health = HealthService()
-  private let sockets: [ListeningSocket]
-  private let servers: [Server]
-  private let certificates: [CertificateFiles]
+  private let services: [any RegistrableRPCService]
+  private let observers: CallObservers?
+  private let setup: ListenerSetup
+  /// The sockets that are bound.
+  private let sockets = Mutex<[ListeningSocket]>([])
+  /// The certificate of each address; nil for those without TLS.
+  private let certificates: [CertificateFiles?]
   private let configuration: ServiceConfiguration
   private let meters: ServiceMeters
   private let calls: RunningCalls
-  /// Ends when the service accepts no more calls.
+  /// Ends when the service is to accept no more calls.
   private let stopped = AsyncStream.makeStream(of: Void.self)
 
-  /// Reads the plugins and binds the addresses.
-  /// - Throws: a failure of an address, of the project file, or of the system.
+  /// Reads the plugins and certificates, and waits until the programs with providers have started or failed.
+  /// - Throws: a failure of a certificate, of the project file, or of the system.
   package init(_ configuration: ServiceConfiguration) throws {
     heap_keep_little()
     var configuration = configuration
@@ -33,16 +37,16 @@ package final class LayoutServer: Sendable {
     handling = try RequestHandling(configuration)
     let reflection = try ReflectionService()
     let calls = RunningCalls()
-    let services: [any RegistrableRPCService] = [
+    services = [
       HostService(handling: handling, calls: calls), health, reflection,
       OldReflectionService(service: reflection),
     ]
     self.configuration = configuration
-    let observers = CallObservers(
+    observers = CallObservers(
       configuration,
       methods: WireLayoutHost.Method.descriptors + HealthHealth.Method.descriptors
     )
-    let setup = ListenerSetup(
+    setup = ListenerSetup(
       configuration,
       handling.memory,
       on: handling.connectionThread,
@@ -54,29 +58,34 @@ package final class LayoutServer: Sendable {
       calls: calls,
       connections: setup.connections
     )
-    // Certificates come first: their mistakes leave no socket behind.
-    let certificates = try configuration.addresses.map { try $0.certificate(configuration.note) }
-    self.certificates = certificates.compactMap(\.self)
-    var (sockets, servers): ([ListeningSocket], [Server]) = ([], [])
-    for (address, certificate) in zip(configuration.addresses, certificates) {
-      let (transport, socket) = try setup.transport(to: address, certificate)
-      if let socket { sockets.append(socket) }
-      // The socket's callers are its user's programs.
-      let access =
-        socket == nil
-        ? AccessRules(
-          callers: configuration.callers,
-          requiringCertificates: certificate?.needsClients ?? false
-        ) : nil
-      servers.append(
-        Server(
-          transport: transport,
-          services: services,
-          interceptors: [CallScope(access: access, observers: observers)]
-        )
-      )
+    certificates = try configuration.addresses.map { try $0.certificate(configuration.note) }
+    self.calls = calls
+  }
+
+  /// Binds the addresses, unless the service was stopped before.
+  /// - Returns: a server for each.
+  /// - Throws: a failure of an address.
+  private func bind() throws -> [Server] {
+    try sockets.withLock { sockets in
+      guard !handling.isStopping else { return [] }
+      return try zip(configuration.addresses, certificates)
+        .map { address, certificate in
+          let (transport, socket) = try setup.transport(to: address, certificate)
+          if let socket { sockets.append(socket) }
+          // The socket's callers are its user's programs.
+          let access =
+            socket == nil
+            ? AccessRules(
+              callers: configuration.callers,
+              requiringCertificates: certificate?.needsClients ?? false
+            ) : nil
+          return Server(
+            transport: transport,
+            services: services,
+            interceptors: [CallScope(access: access, observers: observers)]
+          )
+        }
     }
-    (self.sockets, self.servers, self.calls) = (sockets, servers, calls)
   }
 
   /// Serves until ``stop()``, and then until the running calls have ended.
@@ -91,6 +100,8 @@ package final class LayoutServer: Sendable {
       configuration.accessLog?.close()
       configuration.traceFile?.close()
     }
+    let servers = try bind()
+    guard !servers.isEmpty else { return }
     let page = try await statusPage()
     defer { page?.close(promise: nil) }
     try await withTaskExecutorPreference(handling.connectionThread) {
@@ -107,10 +118,6 @@ package final class LayoutServer: Sendable {
           }
         }
         group.addTask {
-          await self.waitForEnd()
-          return .end
-        }
-        group.addTask {
           await self.giveMemoryBack()
           return .upkeep
         }
@@ -120,7 +127,12 @@ package final class LayoutServer: Sendable {
             return .upkeep
           }
         }
-        let failure = await announce(ready)
+        let failure = await announce(servers, ready)
+        // A server that is stopped before it listens would never end.
+        group.addTask {
+          await self.waitForEnd(of: servers)
+          return .end
+        }
         var running = servers.count
         while running > 0, let part = try await group.next(), part != .end {
           if part == .server { running -= 1 }
@@ -135,14 +147,17 @@ package final class LayoutServer: Sendable {
   /// Announces the TCP addresses when the service listens on all addresses.
   ///
   /// If it cannot, all servers end, and that of the unusable address throws the reason.
-  /// - Returns: an error without a reason; nil if the service listens, or was stopped before it did.
-  private func announce(_ ready: @Sendable ([String]) -> Void) async -> (any Error)? {
+  /// - Returns: an error without a reason; nil if the service listens.
+  private func announce(
+    _ servers: [Server],
+    _ ready: @Sendable ([String]) -> Void
+  ) async -> (any Error)? {
     do {
-      ready(try await addresses())
+      ready(try await addresses(of: servers))
       return nil
     } catch {
       for server in servers { server.beginGracefulShutdown() }
-      return handling.isStopping ? nil : error
+      return error
     }
   }
 
@@ -172,14 +187,14 @@ package final class LayoutServer: Sendable {
   private enum Part { case server, end, upkeep }
 
   /// Returns the TCP addresses when the service listens on all addresses.
-  private func addresses() async throws -> [String] {
+  private func addresses(of servers: [Server]) async throws -> [String] {
     var addresses: [String] = []
     for server in servers {
       let address = try await server.transport.listeningAddress
       if let place = address.ipv4 { addresses.append("\(place.host):\(place.port)") }
       if let place = address.ipv6 { addresses.append("[\(place.host)]:\(place.port)") }
     }
-    for socket in sockets { socket.listen() }
+    for socket in sockets.withLock(\.self) { socket.listen() }
     return addresses
   }
 
@@ -201,13 +216,14 @@ package final class LayoutServer: Sendable {
     }
   }
 
-  /// Waits until the service accepts no more calls, the running ones have ended, and their replies
-  /// are sent.
+  /// Waits until the service is stopped, lets the servers accept no more calls, and waits until the running
+  /// ones have ended, and their replies are sent.
   ///
   /// Calls that still run shortly before the end of the time to drain are cancelled, so that their
   /// clients get a status.
-  private func waitForEnd() async {
+  private func waitForEnd(of servers: [Server]) async {
     for await _ in stopped.stream {}
+    for server in servers { server.beginGracefulShutdown() }
     let start = ContinuousClock.now
     var isCancelled = false
     repeat {
@@ -226,7 +242,13 @@ package final class LayoutServer: Sendable {
   private static let lastTime = Duration.seconds(2)
 
   /// Removes the files of the sockets; called again, it does nothing.
-  package func removeSockets() { for socket in sockets { socket.remove() } }
+  package func removeSockets() { sockets.withLock { for socket in $0 { socket.remove() } } }
+
+  /// Removes the files of the sockets, and ends the programs with providers by force.
+  package func endAtOnce() {
+    removeSockets()
+    ProviderPool.shared.killAll()
+  }
 
   /// Accepts no more calls, lets the running ones end, and ends streams that would not.
   package func stop() {
@@ -236,7 +258,6 @@ package final class LayoutServer: Sendable {
     )
     health.stopServing()
     handling.stop()
-    for server in servers { server.beginGracefulShutdown() }
     stopped.continuation.finish()
   }
 
@@ -248,7 +269,7 @@ package final class LayoutServer: Sendable {
   /// A file with a mistake is reported, and what it should replace stays in use.
   package func reloadAll() {
     var mistakes = 0
-    for files in certificates {
+    for files in certificates.compactMap(\.self) {
       mistakes += report { () throws(LayoutError) in try files.reload() }
     }
     if let callers = configuration.callers {

@@ -31,15 +31,11 @@ package struct ListeningSocket {
     identity = Self.identity(of: path) ?? (0, 0)
   }
 
-  /// The most connections that wait to be accepted; the system may have a lower limit
-  /// (`net.core.somaxconn`).
-  private static let backlog: Int32 = 4096
-
-  /// Lengthens the queue of connections, for which the transport uses 128.
+  /// Lengthens the queue of connections, for which the transport uses 128 on a given descriptor.
   ///
   /// A client that finds the queue full is refused at once (`EAGAIN`), which gRPC reports as
   /// `UNAVAILABLE`. Linux lets a listening socket change its queue length (`unix_listen`).
-  func listen() { _ = systemListen(descriptor, Self.backlog) }
+  func listen() { _ = systemListen(descriptor, ConnectionLimits.backlog) }
 
   /// Removes the socket's file, unless another socket replaced it.
   package func remove() {

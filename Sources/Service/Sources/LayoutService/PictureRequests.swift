@@ -9,20 +9,20 @@ import SwiftProtobuf
 
 extension WireDrawRequest {
   /// Draws the document of a session.
-  /// - Throws: a failure of the layout, and `RESOURCE_EXHAUSTED` for a picture that is too large.
+  /// - Throws: a failure of the layout, and `RESOURCE_EXHAUSTED` for a picture that is too large or has too
+  ///   many elements.
   func picture(of session: Session) throws(LayoutError) -> [UInt8] {
     for (name, value) in [("element_limit", elementLimit), ("pixel_limit", pixelLimit)]
     where value < 0 {
       throw .wrong(name, "must be 0 or more, not \(value)")
     }
     let solution = try session.solve()
+    let state = visible ? try session.visibleState() : nil
+    let query = state.map { ElementQuery.visibleState($0) } ?? .all
+    try limits.check(elementCount: ElementStream(solution, query).elementCount)
     var options = PictureOptions(labels: hideLabels ? .none : .fitting)
     if elementLimit > 0 { options.elementLimit = Int(clamping: elementLimit) }
-    let picture = try Picture(
-      of: solution,
-      at: visible ? try session.visibleState() : nil,
-      options: options
-    )
+    let picture = try Picture(of: solution, at: state, options: options)
     switch form {
     case .png: return try raster().png(of: picture)
     case .pdf: return try PDFRenderer(theme: theme).pdf(of: picture)
@@ -109,7 +109,12 @@ extension WireCheckRequest {
     if let deadline, deadline <= .now {
       throw LayoutError(.deadlineExceeded, origin: .document, message: "the call's time is over")
     }
-    return try replies(of: check)
+    let replies = try replies(of: check)
+    let bytes = try replies.reduce(0) { try $0 + ($1.serializedBytes() as [UInt8]).count }
+    guard bytes <= handling.replyLimit(limits) else {
+      throw RequestHandling.tooLarge("\(bytes) bytes; the limit is \(handling.replyLimit(limits))")
+    }
+    return replies
   }
 
   private func matrix(_ flags: EnvironmentDescription) throws(LayoutError) -> LayoutMatrix {

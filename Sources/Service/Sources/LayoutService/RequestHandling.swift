@@ -130,9 +130,7 @@ final class RequestHandling: Sendable {
     bytes: Int,
     _ limits: WireLimits
   ) throws(LayoutError) {
-    if limits.elements > 0, elementCount > limits.elements {
-      throw Self.tooLarge("\(elementCount) elements; the limit is \(limits.elements)")
-    }
+    try limits.check(elementCount: elementCount)
     guard frameCount <= configuration.frameLimit else {
       throw Self.tooLarge("\(frameCount) frames; the limit is \(configuration.frameLimit)")
     }

@@ -39,6 +39,16 @@ extension WireLimits {
     }
     if hasTime, Duration(time) < .zero { throw .wrong("limits.time", "must be 0 or more") }
   }
+
+  /// Checks the number of a reply's elements, where each repeated one counts.
+  /// - Throws: `RESOURCE_EXHAUSTED` with the limit that it exceeds.
+  func check(elementCount: @autoclosure () -> Int) throws(LayoutError) {
+    guard elements > 0 else { return }
+    let count = elementCount()
+    guard count <= elements else {
+      throw RequestHandling.tooLarge("\(count) elements; the limit is \(elements)")
+    }
+  }
 }
 
 extension Session {

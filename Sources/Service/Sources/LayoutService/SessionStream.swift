@@ -4,7 +4,6 @@ import LayoutHost
 import LayoutModel
 import LayoutWire
 import SwiftProtobuf
-import Synchronization
 
 /// A session that lives as long as a call, and handles its requests one after another.
 struct SessionStream {
@@ -28,7 +27,7 @@ struct SessionStream {
     _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
     _ writer: RPCWriter<WireSessionReply>
   ) async throws {
-    let inbox = SessionInbox(limit: Self.inboxLimit)
+    let inbox = RequestInbox<WireSessionRequest>(limit: Self.inboxLimit) { $1.supersedes($0) }
     try await withRPCCancellationHandler {
       try await handle(requests, through: inbox, writer)
     } onCancelRPC: { [handling] in
@@ -39,18 +38,11 @@ struct SessionStream {
 
   private func handle(
     _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
-    through inbox: SessionInbox,
+    through inbox: RequestInbox<WireSessionRequest>,
     _ writer: RPCWriter<WireSessionReply>
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        do {
-          for try await request in requests { await inbox.add(request) }
-          inbox.end(nil)
-        } catch {
-          inbox.end(error)
-        }
-      }
+      group.addTask { await inbox.read(requests) }
       var limits = WireLimits()
       // The plugins of the session's document; nil until they are read from it.
       var providers: [String]?
@@ -75,7 +67,7 @@ struct SessionStream {
   /// Handles a request with one reply, or several if there are many elements; `providers` are the
   /// plugins of the session's document.
   private func replies(
-    to entry: SessionInbox.Entry,
+    to entry: RequestInbox<WireSessionRequest>.Entry,
     _ limits: WireLimits,
     _ providers: [String]
   ) async throws -> PendingReplies {
@@ -121,107 +113,20 @@ extension WireSessionRequest {
     if case .open(let open) = action { open.document.scriptProviders } else { nil }
   }
 
+  /// Whether the request replaces a waiting one, after which it has arrived: both scroll the same
+  /// collection, and its own place does not depend on the other's.
+  fileprivate func supersedes(_ waiting: WireSessionRequest) -> Bool {
+    guard case .scroll(let scroll) = action, case .to = scroll.target,
+      case .scroll(let other) = waiting.action
+    else { return false }
+    return scroll.collection == other.collection
+  }
+
   /// Whether the session has another layout afterwards.
   fileprivate var changesLayout: Bool {
     switch action {
     case .open, .set, .transition, .insert, .delete, .move: true
     case .scroll, .fling, .query, .explain, .save, nil: false
     }
-  }
-}
-
-/// The waiting requests of a stream; a newer scroll replaces a waiting one.
-final class SessionInbox: Sendable {
-  struct Entry: Sendable {
-    var request: WireSessionRequest
-    /// Whether a newer scroll replaced it.
-    var isSuperseded = false
-  }
-
-  fileprivate struct State {
-    var entries: [Entry] = []
-    var isEnded = false
-    var error: (any Error)?
-    var reader: CheckedContinuation<Void, Never>?
-    var writer: CheckedContinuation<Void, Never>?
-  }
-
-  private let state = Mutex(State())
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
-
-  /// Adds a request, and waits while too many others wait.
-  func add(_ request: WireSessionRequest) async {
-    let reader = state.withLock { state in
-      // Only adjacent scrolls merge: a request between two may depend on the first.
-      if case .scroll(let scroll) = request.action, let last = state.entries.indices.last,
-        case .scroll(let waiting) = state.entries[last].request.action, case .to = scroll.target,
-        waiting.collection == scroll.collection
-      {
-        state.entries[last].isSuperseded = true
-      }
-      state.entries.append(Entry(request: request))
-      return state.takeReader()
-    }
-    reader?.resume()
-    await withCheckedContinuation { writer in
-      let isFull = state.withLock { state in
-        let isFull = state.entries.count >= limit && !state.isEnded
-        if isFull { state.writer = writer }
-        return isFull
-      }
-      if !isFull { writer.resume() }
-    }
-  }
-
-  /// Ends the requests.
-  /// - Parameter error: the reason; nil if the client has sent all requests.
-  func end(_ error: (any Error)?) {
-    typealias Waiting = (CheckedContinuation<Void, Never>?, CheckedContinuation<Void, Never>?)
-    let (reader, writer) = state.withLock { state in
-      guard !state.isEnded else { return (nil, nil) as Waiting }
-      (state.isEnded, state.error) = (true, error)
-      defer { state.writer = nil }
-      return (state.takeReader(), state.writer) as Waiting
-    }
-    reader?.resume()
-    writer?.resume()
-  }
-
-  /// Waits for the next request; nil at the end.
-  /// - Throws: the error that ended the requests.
-  func next() async throws -> Entry? {
-    while true {
-      let (entry, writer, isEnded) = try state.withLock { state in
-        if state.entries.isEmpty {
-          if let error = state.error { throw error }
-          return (nil as Entry?, nil as CheckedContinuation<Void, Never>?, state.isEnded)
-        }
-        defer { state.writer = nil }
-        return (state.entries.removeFirst(), state.writer, false)
-      }
-      writer?.resume()
-      if entry != nil || isEnded { return entry }
-      await wait()
-    }
-  }
-
-  private func wait() async {
-    await withCheckedContinuation { reader in
-      let isReady = state.withLock { state in
-        let isReady = !state.entries.isEmpty || state.isEnded
-        if !isReady { state.reader = reader }
-        return isReady
-      }
-      if isReady { reader.resume() }
-    }
-  }
-}
-
-extension SessionInbox.State {
-  fileprivate mutating func takeReader() -> CheckedContinuation<Void, Never>? {
-    defer { reader = nil }
-    return reader
   }
 }

@@ -67,6 +67,9 @@ struct SolveReplies: Sendable {
     guard let query = try request.query.selection(of: session) else {
       throw LayoutError.wrong("query", "cannot be of items or a summary where the reply is text")
     }
+    if format != .summary {
+      try request.limits.check(elementCount: ElementStream(solution, query).elementCount)
+    }
     let renderer = ResultRenderer(format: format, query: query)
     var pieces: [Data] = []
     var (piece, count) = (Data(), 0)

@@ -47,6 +47,7 @@ final class StatusPage: @unchecked Sendable {
     do {
       return try await ServerBootstrap(group: loops)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .serverChannelOption(.backlog, value: ConnectionLimits.backlog)
         .childChannelInitializer { [self] channel in
           channel.eventLoop.makeCompletedFuture { try configure(channel) }
         }

@@ -263,7 +263,7 @@ extension ServeCommand {
     // Threads inherit the blocked signals, so the listener comes before all others.
     let interruption = try SignalListener(
       reload: { run.reload() },
-      clean: { run.removeSockets() }
+      clean: { run.endAtOnce() }
     ) { run.stop() }
     let server = try LayoutServer(try configuration(host, note))
     run.begin(server)
@@ -329,7 +329,11 @@ extension ServeCommand {
     configuration.connections.countPerPeer = connectionsPerPeer
     if let idleTimeout { configuration.connections.idleTime = Self.time(of: idleTimeout) }
     if let connectionAge { configuration.connections.greatestAge = Self.time(of: connectionAge) }
-    configuration.callers = try tokenFile.map { try CallerFile(path: $0) }
+    configuration.callers = try tokenFile.map {
+      try CallerFile(path: $0, clientAuthorities: tlsClientCa) { warning in
+        note("layouthost: warning: \(warning)")
+      }
+    }
     configuration.drainTime = drainTime
     if let memoryTotal { configuration.memory = memoryTotal.bytes }
     if let cache { configuration.cacheSize = cache.bytes }
@@ -355,8 +359,8 @@ extension ServeCommand {
 
 /// A running server: a signal stops it, and the first thread waits for its end.
 private final class ServerRun: Sendable {
-  /// The server, nil until it is created, and whether a signal has arrived.
-  private let state = Mutex<(server: LayoutServer?, isStopped: Bool)>((nil, false))
+  /// The server; nil until it is created.
+  private let server = Mutex<LayoutServer?>(nil)
   /// The error that ended the service; nil if a signal ended it.
   private let error = Mutex<(any Error)?>(nil)
   /// Signalled once, when the service has ended.
@@ -364,27 +368,21 @@ private final class ServerRun: Sendable {
   /// The time that a stopped server has to end; nil if there is no limit.
   private let drainTime: Duration?
 
-  /// The milliseconds for which a second signal waits for a server that is being created.
-  private static let creationLimit = 5000
-
   init(drainTime: Duration?) { self.drainTime = drainTime }
 
-  /// Keeps the server, and stops it at once if the signal arrived earlier.
-  func begin(_ server: LayoutServer) {
-    let isStopped = state.withLock { state in
-      state.server = server
-      return state.isStopped
-    }
-    if isStopped { drain(server) }
-  }
+  /// Keeps the server.
+  func begin(_ server: LayoutServer) { self.server.withLock { $0 = server } }
 
   /// Stops the server, which lets the running calls end; called by the listener's thread.
+  ///
+  /// Without a server there are no calls and no sockets, so that the program ends at once; the lock keeps one
+  /// from beginning.
   func stop() {
-    let server = state.withLock { state in
-      state.isStopped = true
-      return state.server
+    let server = server.withLock { server in
+      guard let server else { exit(0) }
+      return server
     }
-    if let server { drain(server) }
+    drain(server)
   }
 
   /// Stops the server, and ends the program after the time to drain whatever its clients do: some do not
@@ -400,17 +398,11 @@ private final class ServerRun: Sendable {
   }
 
   /// Reads the service's files again; called by the listener's thread.
-  func reload() { state.withLock { $0.server }?.reloadAll() }
+  func reload() { server.withLock(\.self)?.reloadAll() }
 
-  /// Removes the files of the sockets before the program ends at once; called by the listener's thread.
-  ///
-  /// A server that is being created may have bound them already.
-  func removeSockets() {
-    for _ in 0..<Self.creationLimit {
-      if let server = state.withLock({ $0.server }) { return server.removeSockets() }
-      usleep(1000)
-    }
-  }
+  /// Removes sockets, and ends the programs with providers, before the program ends at once; called by the
+  /// listener's thread.
+  func endAtOnce() { server.withLock(\.self)?.endAtOnce() }
 
   /// Lets ``wait()`` return.
   func end(_ error: (any Error)?) {

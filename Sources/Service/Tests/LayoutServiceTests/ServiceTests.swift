@@ -269,6 +269,21 @@ struct ServiceTests {
     }
   }
 
+  @Test(
+    "A service that is stopped before it serves ends, and leaves no socket",
+    .timeLimit(.minutes(1))
+  )
+  func stoppedEarly() async throws {
+    let name = "lh-\(UUID().uuidString.prefix(8)).sock"
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    let server = try LayoutServer(
+      ServiceConfiguration(HostConfiguration(), addresses: [.socket(path: path)])
+    )
+    server.stop()
+    try await server.run { _ in Issue.record("the service listens") }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test("The service counts calls by method and code, and measures their time")
   func counters() async throws {
     let metrics = TestMetrics()

@@ -32,9 +32,12 @@ struct AccessRules: Sendable {
       }
     let reload = WireLayoutHost.Method.ReloadProviders.descriptor.fullyQualifiedMethod
     if context.descriptor.fullyQualifiedMethod == reload, !caller.rights.contains(.reload) {
+      let remedy =
+        callers == nil
+        ? "only callers in a file of --token-file may" : "its entry needs \"may\": [\"reload\"]"
       throw RPCError(
         code: .permissionDenied,
-        message: "“\(caller.name)” may not reload providers: its entry needs \"may\": [\"reload\"]"
+        message: "“\(caller.name)” may not reload providers: \(remedy)"
       )
     }
     return caller

@@ -22,9 +22,16 @@ package final class CallerFile: Sendable {
     let certificate: String?
     /// The time at which the entry ends; nil if it does not.
     let end: Date?
+
+    /// Whether the time of the entry is over.
+    var hasEnded: Bool { end.map { $0 <= Date() } ?? false }
   }
 
   private let path: String
+  /// The file of the authorities of clients' certificates; nil if clients have none.
+  private let clientAuthorities: String?
+  /// Receives warnings.
+  private let warn: @Sendable (String) -> Void
   private let entries: Mutex<[Entry]>
 
   /// The most bytes of the file.
@@ -33,17 +40,30 @@ package final class CallerFile: Sendable {
   private static let readSize = 1 << 16
 
   /// Reads a file.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - clientAuthorities: the file of the authorities of clients' certificates; nil if clients have none,
+  ///     so that no entry may name one.
+  ///   - warn: receives a sentence about each entry whose time is over.
   /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a mistake in it.
-  package init(path: String) throws(LayoutError) {
-    self.path = path
-    entries = Mutex(try Self.entries(in: path))
+  package init(
+    path: String,
+    clientAuthorities: String?,
+    warn: @escaping @Sendable (String) -> Void
+  ) throws(LayoutError) {
+    (self.path, self.clientAuthorities, self.warn) = (path, clientAuthorities, warn)
+    entries = Mutex([])
+    try reload()
   }
 
   /// Reads the file again; the callers of before stay in use if that fails.
   /// - Throws: as the initializer does.
   func reload() throws(LayoutError) {
-    let fresh = try Self.entries(in: path)
+    let fresh = try freshEntries()
     entries.withLock { $0 = fresh }
+    for entry in fresh where entry.hasEnded {
+      warn("\(path): the token or certificate of “\(entry.caller.name)” has expired")
+    }
   }
 
   /// Finds a caller by its token, or by its certificate if the call has no token.
@@ -65,7 +85,7 @@ package final class CallerFile: Sendable {
       found = entries.filter { $0.certificate != nil && $0.certificate == certificate }
     }
     guard let last = found.last else { throw Self.unknown }
-    found.removeAll { $0.end.map { $0 <= Date() } ?? false }
+    found.removeAll(where: \.hasEnded)
     guard let entry = found.first else {
       throw RPCError(
         code: .unauthenticated,
@@ -91,10 +111,12 @@ package final class CallerFile: Sendable {
 
   // MARK: Reading
 
-  private static func entries(in path: String) throws(LayoutError) -> [Entry] {
-    let text = try text(of: path)
+  private func freshEntries() throws(LayoutError) -> [Entry] {
+    let text = try Self.text(of: path)
     do throws(LayoutError) {
-      return try CallerText.entries(in: text)
+      let entries = try CallerText.entries(in: text)
+      try CallerText.check(entries, clientAuthorities: clientAuthorities)
+      return entries
     } catch {
       var failure = error
       (failure.origin, failure.file) = (.inputOutput, path)

@@ -30,6 +30,31 @@ enum CallerText {
     return entries
   }
 
+  /// Checks that no two callers have the same token or certificate, and that clients have certificates if a
+  /// caller has one.
+  /// - Parameters:
+  ///   - entries: the callers.
+  ///   - clientAuthorities: the file of the authorities of clients' certificates; nil if clients have none.
+  /// - Throws: `INVALID_ARGUMENT` with the place of a mistake.
+  static func check(
+    _ entries: [CallerFile.Entry],
+    clientAuthorities: String?
+  ) throws(LayoutError) {
+    var (tokens, certificates): ([[UInt8]: Int], [String: Int]) = ([:], [:])
+    for (index, entry) in entries.enumerated() {
+      if let token = entry.token, let other = tokens.updateValue(index, forKey: token) {
+        throw mistake("callers[\(index)] has the same “token” as callers[\(other)]")
+      }
+      guard let certificate = entry.certificate else { continue }
+      guard clientAuthorities != nil else {
+        throw mistake("callers[\(index)] has a “certificate”, which needs --tls-client-ca")
+      }
+      if let other = certificates.updateValue(index, forKey: certificate) {
+        throw mistake("callers[\(index)] has the same “certificate” as callers[\(other)]")
+      }
+    }
+  }
+
   private static func entry(
     _ value: SourceValue,
     at place: String

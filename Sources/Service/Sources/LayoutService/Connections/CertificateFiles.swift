@@ -58,9 +58,7 @@ final class CertificateFiles: CertificateReloader {
   /// - Throws: as the initializer does.
   func reload() throws(LayoutError) {
     let chain = try Self.certificates(in: certificate)
-    let privateKey = try Self.read(key, or: "has no private key in PEM") {
-      try NIOSSLPrivateKey(file: $0, format: .pem)
-    }
+    let privateKey = try Self.privateKey(in: key)
     let sources = chain.map { NIOSSLCertificateSource.certificate($0) }
     // The context checks that the key is that of the first certificate.
     _ = try Self.read(key, or: "is not the key of the certificate in \(certificate.path)") { _ in
@@ -79,6 +77,20 @@ final class CertificateFiles: CertificateReloader {
       warn("\(certificate.path): the certificate has expired: it is valid from \(expired.dates)")
     } else if let early = chain.first(where: { $0.notValidBefore > time(nil) }) {
       warn("\(certificate.path): the certificate is not valid yet, but from \(early.dates)")
+    }
+  }
+
+  private static func privateKey(in file: File) throws(LayoutError) -> NIOSSLPrivateKey {
+    var isEncrypted = false
+    return try read(
+      file,
+      or: isEncrypted
+        ? "has an encrypted private key; the service needs one without a password"
+        : "has no private key in PEM"
+    ) {
+      try NIOSSLPrivateKey(file: $0, format: .pem) { (_: NIOSSLPassphraseSetter<[UInt8]>) in
+        isEncrypted = true
+      }
     }
   }
 
@@ -108,13 +120,13 @@ final class CertificateFiles: CertificateReloader {
   /// - Throws: the mistake in words if the closure throws, or the file cannot be read.
   private static func read<Value>(
     _ file: File,
-    or problem: String,
+    or problem: @autoclosure () -> String,
     _ body: (String) throws -> Value
   ) throws(LayoutError) -> Value {
     guard access(file.path, R_OK) == 0 else {
       throw mistake(file, "cannot be read: \(Errno(rawValue: errno))")
     }
-    do { return try body(file.path) } catch { throw mistake(file, problem) }
+    do { return try body(file.path) } catch { throw mistake(file, problem()) }
   }
 
   private static func mistake(_ file: File, _ words: String) -> LayoutError {

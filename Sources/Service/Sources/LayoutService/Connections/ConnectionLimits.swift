@@ -22,6 +22,10 @@ package struct ConnectionLimits: Sendable, Hashable {
   /// The shortest time between pings of a client that has no call; clients with more are closed.
   package var pingInterval = Duration.seconds(10)
 
+  /// The most connections that wait to be accepted at each address; the system may have a lower limit
+  /// (`net.core.somaxconn`).
+  static let backlog: Int32 = 4096
+
   /// Creates the standard limits.
   package init() {}
 

@@ -104,6 +104,7 @@ struct ListenerSetup: Sendable {
     }
     config.channelDebuggingCallbacks.onBindTCPListener = { channel in
       channel.eventLoop.makeCompletedFuture {
+        try channel.syncOptions?.setOption(.backlog, value: ConnectionLimits.backlog)
         try channel.pipeline.syncOperations.addHandler(ListenerLimit(connections))
       }
     }

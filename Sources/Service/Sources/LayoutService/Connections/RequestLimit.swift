@@ -9,9 +9,10 @@ import NIOHTTP2
 
 /// Refuses a message that is too long, or finds no memory, on one call's stream, before its bytes are kept.
 ///
-/// The transport itself would reset the stream, which clients report as an error of the connection. Each
-/// message has a prefix of five bytes: whether it is compressed, and its length
-/// (`doc/PROTOCOL-HTTP2.md` of gRPC).
+/// The call gets the messages before it, and then their end, so that it sends the replies to them; the
+/// refusal takes the place of its status. The transport itself would reset the stream, which clients report
+/// as an error of the connection. Each message has a prefix of five bytes: whether it is compressed, and its
+/// length (`doc/PROTOCOL-HTTP2.md` of gRPC).
 final class RequestLimit: ChannelDuplexHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = HTTP2Frame.FramePayload
@@ -25,10 +26,8 @@ final class RequestLimit: ChannelDuplexHandler {
   private var rest = 0
   /// The bytes of the next message's prefix.
   private var prefix: [UInt8] = []
-  /// Whether the response has begun.
-  private var hasResponded = false
-  /// Whether the call was refused.
-  private var isRefused = false
+  /// The failure of the message that was refused; nil before one was.
+  private var refusal: LayoutError?
 
   /// The bytes of a prefix.
   private static let prefixSize = 5
@@ -43,13 +42,14 @@ final class RequestLimit: ChannelDuplexHandler {
   init(_ limit: Int, _ lease: MemoryTotal.Lease) { (self.limit, self.lease) = (limit, lease) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isRefused else { return }
-    if case .data(let frame) = unwrapInboundIn(data), case .byteBuffer(let buffer) = frame.data,
-      let failure = mistake(in: buffer.readableBytesView)
-    {
-      return refuse(context, failure)
-    }
-    context.fireChannelRead(data)
+    guard refusal == nil else { return }
+    guard case .data(var frame) = unwrapInboundIn(data), case .byteBuffer(var buffer) = frame.data
+    else { return context.fireChannelRead(data) }
+    let accepted = follow(buffer.readableBytesView)
+    guard refusal != nil else { return context.fireChannelRead(data) }
+    frame.data = .byteBuffer(buffer.readSlice(length: accepted) ?? ByteBuffer())
+    frame.endStream = true
+    context.fireChannelRead(wrapInboundOut(.data(frame)))
   }
 
   func write(
@@ -57,17 +57,19 @@ final class RequestLimit: ChannelDuplexHandler {
     data: NIOAny,
     promise: EventLoopPromise<Void>?
   ) {
-    guard !isRefused else {
-      promise?.fail(ChannelError.ioOnClosedChannel)
-      return
+    guard let refusal, case .headers(var frame) = unwrapOutboundIn(data), frame.endStream else {
+      return context.write(data, promise: promise)
     }
-    if case .headers = unwrapOutboundIn(data) { hasResponded = true }
-    context.write(data, promise: promise)
+    frame.headers = Self.trailers(frame.headers, endingWith: refusal)
+    context.write(wrapOutboundOut(.headers(frame)), promise: promise)
+    // The client sends no more.
+    context.writeAndFlush(wrapOutboundOut(.rstStream(.noError)), promise: nil)
   }
 
-  /// Follows the messages in some bytes; returns the failure of one that is too long, or finds no memory.
-  private func mistake(in bytes: ByteBufferView) -> LayoutError? {
-    var bytes = bytes
+  /// Follows the messages in some bytes, and sets ``refusal`` at one that is too long, or finds no memory.
+  /// - Returns: the number of bytes before that message.
+  private func follow(_ view: ByteBufferView) -> Int {
+    var bytes = view
     while !bytes.isEmpty {
       if rest > 0 {
         let count = min(rest, bytes.count)
@@ -75,46 +77,45 @@ final class RequestLimit: ChannelDuplexHandler {
         rest -= count
         continue
       }
+      let start = view.count - bytes.count
       let count = min(Self.prefixSize - prefix.count, bytes.count)
       prefix += bytes.prefix(count)
       bytes = bytes.dropFirst(count)
       guard prefix.count == Self.prefixSize else { break }
       rest = prefix.dropFirst().reduce(0) { $0 << 8 | Int($1) }
       prefix.removeAll(keepingCapacity: true)
-      guard rest <= limit else {
-        return LayoutError(
+      if rest > limit {
+        refusal = LayoutError(
           .resourceExhausted,
           origin: .inputOutput,
           message: "the request has \(rest) bytes; the limit is \(limit)"
         )
+      } else if rest > Self.uncountedSize, !lease.raise(to: rest) {
+        refusal = .tooMuchMemory
       }
-      if rest > Self.uncountedSize, !lease.raise(to: rest) { return .tooMuchMemory }
+      if refusal != nil { return start }
     }
-    return nil
+    return view.count
   }
 
-  /// Ends the call with a status, and tells the client to send no more.
-  private func refuse(_ context: ChannelHandlerContext, _ failure: LayoutError) {
-    isRefused = true
+  /// Returns the trailers of a call with a failure in place of its status.
+  private static func trailers(
+    _ trailers: HPACKHeaders,
+    endingWith failure: LayoutError
+  ) -> HPACKHeaders {
     let error = failure.callError
-    var headers = HPACKHeaders()
-    if !hasResponded {
-      headers.add(name: ":status", value: "200")
-      headers.add(name: "content-type", value: "application/grpc")
-    }
+    // Where they are the whole response, they begin it, too.
+    var headers = HPACKHeaders(
+      [":status", "content-type"].flatMap { name in trailers[name].map { (name, $0) } }
+    )
     headers.add(name: "grpc-status", value: String(error.code.rawValue))
     headers.add(name: "grpc-message", value: error.message)
     for (key, value) in error.metadata {
       switch value {
       case .string(let text): headers.add(name: key, value: text)
-      case .binary(let bytes):
-        headers.add(name: key, value: Data(bytes).base64EncodedString())
+      case .binary(let bytes): headers.add(name: key, value: Data(bytes).base64EncodedString())
       }
     }
-    context.write(
-      wrapOutboundOut(.headers(.init(headers: headers, endStream: true))),
-      promise: nil
-    )
-    context.writeAndFlush(wrapOutboundOut(.rstStream(.noError)), promise: nil)
+    return headers
   }
 }

@@ -195,13 +195,22 @@ package final class ProviderPool: ProviderConnector {
 
   /// Ends all processes, by force one second after a request to do so.
   package func endAll() {
-    let (connections, processes, folder) = state.withLock { state in
+    let (connections, processes) = state.withLock { state in
       state.isOver = true
-      return (Array(state.newest.values), state.processes, state.folder)
+      return (Array(state.newest.values), state.processes)
     }
     for connection in connections { connection.end() }
     for process in processes { process.end() }
     Self.wait { processes.allSatisfy(\.hasEnded) }
+    killAll()
+  }
+
+  /// Ends all processes by force, and removes their folders.
+  func killAll() {
+    let (processes, folder) = state.withLock { state in
+      state.isOver = true
+      return (state.processes, state.folder)
+    }
     for process in processes { process.kill() }
     // The thread that watches a process removes its folder.
     Self.wait { state.withLock(\.processes.isEmpty) }
