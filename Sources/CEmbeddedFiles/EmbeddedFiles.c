@@ -90,6 +90,8 @@ static const struct {
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/stage.js"
 #include "Entry.h"
+#define PATH "../LayoutPreview/Page/status.js"
+#include "Entry.h"
 #define PATH "../LayoutPreview/Page/elements.js"
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/looks.js"

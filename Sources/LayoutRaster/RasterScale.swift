@@ -22,6 +22,18 @@ public struct RasterScale: Sendable, Hashable {
     self.pixelsPerPoint = pixelsPerPoint
   }
 
+  /// Returns the standard scale for a picture, or a lower one that a large picture needs.
+  /// - Parameters:
+  ///   - size: the picture's size, in points.
+  ///   - limit: the most pixels of the picture.
+  /// - Returns: the greatest scale from 2 down to 1, in steps of a quarter, at which the picture has
+  ///   few enough pixels; 2 for a picture that is too large at 1.
+  package static func standard(for size: LayoutSize, limit: Int) -> RasterScale {
+    let scales = stride(from: standard.pixelsPerPoint, through: 1, by: -0.25)
+      .map(RasterScale.init(unchecked:))
+    return scales.first { (try? RasterSize(of: size, at: $0, limit: limit)) != nil } ?? standard
+  }
+
   /// Returns the greatest scale at which an area fits into a number of pixels.
   /// - Parameters:
   ///   - size: the area, in points.

@@ -29,6 +29,8 @@ struct PixelCommandTests {
     SizeCase(options: [], width: 264, height: 464),
     SizeCase(options: ["--scale", "1"], width: 132, height: 232),
     SizeCase(options: ["--scale", "0.5", "--pixels", "7656"], width: 66, height: 116),
+    SizeCase(options: ["--pixels", "60000"], width: 165, height: 290),
+    SizeCase(options: ["--pixels", "31000"], width: 132, height: 232),
     SizeCase(options: ["--visible", "--theme", "dark"], width: 264, height: 264),
   ]
 
@@ -68,6 +70,19 @@ struct PixelCommandTests {
       errors: "error: the picture would have 122496 pixels (264 × 464); the limit is 1000 "
         + "[RESOURCE_EXHAUSTED]\n  = hint: --scale N draws fewer pixels per point, --visible draws "
         + "only the visible elements; --pixels N allows more\n"
+    ),
+    RefusedCase(
+      arguments: ["-o", "a.png", "--visible", "--pixels", "1000"],
+      items: 4,
+      errors: "error: the picture would have 69696 pixels (264 × 264); the limit is 1000 "
+        + "[RESOURCE_EXHAUSTED]\n  = hint: --scale N draws fewer pixels per point; --pixels N allows more\n"
+    ),
+    RefusedCase(
+      arguments: ["-o", "a.png", "--film", "2", "--pixels", "1000", "--no-labels"],
+      items: 4,
+      errors: "error: the picture would have 199424 pixels (608 × 328); the limit is 1000 "
+        + "[RESOURCE_EXHAUSTED]\n  = hint: --scale N draws fewer pixels per point, --film N draws "
+        + "fewer steps; --pixels N allows more\n"
     ),
     RefusedCase(
       arguments: ["-o", "a.png"],

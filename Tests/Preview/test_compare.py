@@ -70,6 +70,37 @@ def test_device_is_compared_with_its_saved_file(open_page, document, mode):
     expect(page.locator(".comparer")).to_be_hidden()
 
 
+def test_compared_device_keeps_its_place_along_an_axis_of_its_own(open_page, document, tmp_path):
+    across = tmp_path / "across.json"
+    across.write_text(json.dumps({
+        "environment": {"container": {"width": 320, "height": 480}},
+        "configuration": {"scrollDirection": "horizontal"},
+        "sections": [{"layout": "list", "options": {"rowHeight": 60}, "items": 60}],
+    }))
+    page = open_page(str(document), str(across))
+    wait_for_stages(page, 2)
+    page.evaluate("() => layouthost.stages[1].scroll(layouthost.stages[1].panes[0], [150, 0])")
+    settle(page)
+    page.evaluate("() => layouthost.select(layouthost.stages[0])")
+    page.get_by_label("Compare", exact=True).select_option("onion")
+    expect(page.locator("#stages[data-compare=onion]")).to_be_visible()
+    scroll(page, 0, 120)
+    assert page.evaluate("() => layouthost.stages.map((stage) => stage.panes[0].offset)") == [[0, 120], [150, 0]]
+
+
+def test_comparison_begins_where_the_selected_device_is(open_page, document, tmp_path):
+    other = tmp_path / "other.json"
+    other.write_text(document.read_text())
+    page = open_page(str(document), str(other))
+    wait_for_stages(page, 2)
+    scroll(page, 1, 300)
+    page.evaluate("() => layouthost.select(layouthost.stages[1])")
+    page.get_by_label("Compare", exact=True).select_option("onion")
+    page.wait_for_function("() => layouthost.stages[0].panes[0].offset[1] === 300")
+    settle(page)
+    assert offsets(page) == [300, 300]
+
+
 def test_devices_zoom_together_while_they_are_compared(open_page, document):
     page = open_page(str(document))
     page.get_by_label("Compare", exact=True).select_option("onion")

@@ -272,6 +272,17 @@ def test_everything_is_reachable(open_page, width, height):
             assert box["x"] >= -1 and box["x"] + box["width"] <= width + 1, control.inner_text()
 
 
+@pytest.mark.parametrize("width, height", [(1024, 768), (1280, 860)])
+def test_nothing_sticks_out_of_its_panel(open_page, width, height):
+    page = open_page(DRUM, viewport={"width": width, "height": height})
+    outside = page.evaluate("""() => [["#panels", ".tabs button"], ["#knobs", "input, select, .choice"], [".choice", "button"]]
+      .flatMap(([outer, inner]) => [...document.querySelectorAll(outer)].flatMap((box) => [...box.querySelectorAll(inner)].filter((node) => {
+        const [around, part] = [box, node].map((one) => one.getBoundingClientRect());
+        return part.width > 0 && (part.left < around.left || part.right > Math.min(around.right, innerWidth) || node.scrollWidth > node.clientWidth + 1 && node.matches("button"));
+      }))).map((node) => node.ariaLabel || node.textContent)""")
+    assert outside == []
+
+
 def test_a_sheet_from_below(open_page):
     page = open_page(DRUM, viewport={"width": 390, "height": 844})
     panels, toggle = page.locator("#panels"), page.get_by_role("button", name="Inspector")

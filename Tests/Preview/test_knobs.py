@@ -121,6 +121,16 @@ def test_knobs_of_the_environment_are_saved(knobs):
     assert page.evaluate(ENVIRONMENT)["idiom"] == "pad"
 
 
+def test_sides_of_a_container_without_a_device_change_places(open_page, tmp_path):
+    path = tmp_path / "list.json"
+    path.write_text('{"environment": {"container": {"width": 320, "height": 400}}, "sections": [{"layout": "list", "items": 3}]}')
+    page = open_page(str(path))
+    for name, container in [("Landscape", [400, 320]), ("Portrait", [320, 400])]:
+        page.get_by_role("radio", name=name).click()
+        wait_for(page, "environment.container", container)
+        expect(page.get_by_role("radio", name=name)).to_have_attribute("aria-checked", "true")
+
+
 def test_container_is_resized_at_its_corner(open_page):
     page = open_page("docs/examples/wallet.json")
     corner = page.get_by_label("Container size")

@@ -65,6 +65,18 @@ def wait_for_offset(page, offset):
                            ".map((value, axis) => value - offset[axis])) < 0.01", arg=offset)
 
 
+def test_pictures_of_the_gallery_follow_the_colours_of_the_system(open_page):
+    page = open_page(color_scheme="light")
+    picture = page.locator(".card img").first
+    expect(picture).to_be_visible()
+    light = picture.get_attribute("src")
+    page.emulate_media(color_scheme="dark")
+    # Thumbnails are drawn one after the other.
+    expect(picture).not_to_have_attribute("src", light, timeout=30_000)
+    page.emulate_media(color_scheme="light")
+    expect(picture).to_have_attribute("src", light, timeout=30_000)
+
+
 def test_gallery_opens_a_layout(open_page):
     page = open_page()
     cards = page.locator(".card:visible")

@@ -115,8 +115,9 @@ def test_file_that_was_removed_is_not_made_again_without_a_word(editor, document
     page = editor
     edit(page, 4)
     document.unlink()
+    expect(page.locator(".panel.document .notice")).to_contain_text("removed")
     page.get_by_label("The document's text").press("Control+s")
-    expect(conflict(page)).to_contain_text("removed")
+    expect(page.get_by_role("dialog", name="The file was removed")).to_be_visible()
     assert not document.exists()
     page.get_by_role("button", name="Keep mine").click()
     expect(page.locator("#note")).to_contain_text("Saved")

@@ -106,7 +106,7 @@ struct DrawCommand: SolvingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Pixels per point in .png, at most 16 (default: 2).",
+      "Pixels per point in .png, at most 16 (default: 2, or down to 1 for a large picture).",
       valueName: "N"
     )
   )
@@ -223,9 +223,16 @@ struct DrawCommand: SolvingCommand {
   private var renderers: PictureRenderers {
     PictureRenderers(
       theme: theme ?? .light,
-      scale: scale ?? .standard,
-      pixelLimit: pixels ?? RasterRenderer.standardPixelLimit
+      scale: scale,
+      pixelLimit: pixels ?? RasterRenderer.standardPixelLimit,
+      reduction: reduction
     )
+  }
+
+  /// The option that makes the picture smaller, in words; nil if no option does.
+  private var reduction: String? {
+    if sheet.showsVisibleStates && !whole { return sheet.reduction }
+    return visible ? nil : "--visible draws only the visible elements"
   }
 
   /// Writes a film as a moving SVG or as a video.

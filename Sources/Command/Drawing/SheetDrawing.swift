@@ -252,6 +252,11 @@ struct SheetOptions: ParsableArguments {
   /// Whether the visible part is drawn without `--visible`.
   var showsVisibleStates: Bool { film != nil || devices != nil }
 
+  /// The option that makes a sheet smaller, in words.
+  var reduction: String {
+    devices == nil ? "--film N draws fewer steps" : "--devices names fewer devices"
+  }
+
   /// Checks the options together with those of the command.
   /// - Throws: a `ValidationError` for options that exclude each other, or for a value out of
   ///   range.

@@ -37,6 +37,26 @@ struct FileVersion: Sendable, Equatable {
     self.init(bytes)
   }
 
-  /// The text of the file; nil if it is missing.
-  var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+  /// The text of the file as the page has it: with line feeds alone, as text fields have them; nil
+  /// if it is missing.
+  var text: String? {
+    bytes.map { bytes in
+      let shown = Self.endsLinesWithPairs(bytes) ? bytes.filter { $0 != 13 } : bytes
+      return String(decoding: shown, as: UTF8.self)
+    }
+  }
+
+  /// Returns the bytes of a text of the page for a file that keeps its line ends.
+  /// - Complexity: O(number of bytes).
+  static func bytes(of text: String, endingLinesAs file: [UInt8]) -> [UInt8] {
+    guard endsLinesWithPairs(file) else { return Array(text.utf8) }
+    return text.utf8.flatMap { $0 == 10 ? [13, 10] : [$0] }
+  }
+
+  /// Whether all lines end with a carriage return and a line feed, and no carriage return is
+  /// elsewhere.
+  private static func endsLinesWithPairs(_ bytes: [UInt8]) -> Bool {
+    bytes.contains(13)
+      && zip([0] + bytes, bytes + [0]).allSatisfy { ($0 == 13) == ($1 == 10) }
+  }
 }

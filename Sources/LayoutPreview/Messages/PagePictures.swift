@@ -34,7 +34,9 @@ extension PageRequest {
     switch form {
     case "svg": text = SVGRenderer(theme: try theme()).text(of: picture)
     case "png":
-      let bytes = try RasterRenderer(theme: try theme()).png(of: picture)
+      let limit = RasterRenderer.standardPixelLimit
+      let scale = RasterScale.standard(for: picture.frame.size, limit: limit)
+      let bytes = try RasterRenderer(theme: try theme(), scale: scale).png(of: picture)
       text = String(decoding: Base64.encoded(bytes), as: UTF8.self)
     default: throw Self.mistake("there is no picture “\(form)”; there are svg and png")
     }

@@ -118,14 +118,22 @@ struct PageRequest {
   /// Shows a scene that the page has kept: a text that is not saved, or that of the file; knobs; the
   /// environment; and scroll positions.
   private func restore(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try restoreText(page)
+    do throws(LayoutError) {
+      try restoreText(page)
+    } catch {
+      // A file with a mistake is taken, too: later versions of it are shown without the knobs.
+      if try fields.optionalBoolean("takes") ?? false, let knobs = try keptKnobs() {
+        page.knobs = knobs
+      }
+      throw error
+    }
     _ = try moveContent(page)
     try scene(page, &json, try showing())
   }
 
   private func restoreText(_ page: PreviewPage) throws(LayoutError) {
     try page.restore(
-      text: try fields.optionalString("text").map { Array($0.utf8) },
+      text: try fields.optionalString("text").map { bytes(of: $0, on: page) },
       knobs: try keptKnobs(),
       flags: try keptFlags(over: page.session.configuration.flags),
       from: try progress()
@@ -246,7 +254,7 @@ struct PageRequest {
   }
 
   private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try page.edit(Array(try fields.string("text").utf8), from: try progress())
+    try page.edit(bytes(of: try fields.string("text"), on: page), from: try progress())
     try scene(page, &json, try showing())
   }
 }

@@ -99,7 +99,7 @@ export class Comparison {
       stage.view.classList.toggle("over", place === 1);
     }
     this.#draw();
-    if (this.#pair) this.#lead(this.#pair[0]);
+    if (this.#pair) this.#lead(this.#pair.includes(selected) ? selected : this.#pair[0]);
   }
 
   #draw() {
@@ -146,7 +146,10 @@ function follow(other, stage) {
     // A pane that follows leads no other one.
     if (!source || source.offset === source.followed) continue;
     const { least, greatest } = pane.layout;
-    const offset = source.offset.map((value, axis) => clamp(least[axis] + value - source.layout.least[axis], least[axis], greatest[axis]));
+    const { least: start, greatest: end } = source.layout;
+    // Along an axis on which it cannot move, a pane leads no other one.
+    const offset = source.offset.map((value, axis) => (start[axis] === end[axis] ? pane.offset[axis]
+      : clamp(least[axis] + value - start[axis], least[axis], greatest[axis])));
     if (offset.every((value, axis) => Math.abs(value - pane.offset[axis]) < tolerance)) continue;
     pane.followed = offset;
     other.scroll(pane, offset);

@@ -1,4 +1,4 @@
-// The choice between two texts of a file: that of the page, and that which another program has saved.
+// The choice between two texts of a file: that of the page, and that of the file.
 
 import { button, element } from "./controls.js";
 import { difference, excerpt } from "./difference.js";
@@ -6,19 +6,28 @@ import { difference, excerpt } from "./difference.js";
 /// Longer texts are shown by their beginning; the difference is of the whole texts.
 const shownLength = 100_000;
 
+/// The words of a conflict by its reason: title, explanation, names of both texts, and the buttons that take them.
+const reasons = {
+  changed: (path) => ["The file was changed elsewhere", `${path} was changed by another program or page since this page has read it. Nothing was written.`,
+    ["Mine", "Theirs"], ["Keep mine", "Take theirs"]],
+  removed: (path) => ["The file was removed", `${path} was removed since this page has read it. Nothing was written.`,
+    ["Mine", "Theirs"], ["Keep mine", "Take theirs"]],
+  program: (path) => ["Replace the program by its data?", `${path} is written in Lua, and the page saves the data that it returns: comments, variables and loops would be lost. Nothing was written. “Copy as a document” keeps both.`,
+    ["The data", "The program"], ["Replace it by the data", "Keep the program"]],
+};
+
 /// Shows both texts of a conflict until the user chooses; the promise has `mine`, `theirs`, or `later`.
-export function chosen({ path, mine, theirs }) {
+export function chosen({ path, mine, theirs, reason }) {
   const dialog = element("dialog", "conflict");
-  dialog.setAttribute("aria-label", "The file was changed elsewhere");
-  const title = element("h2", "", "The file was changed elsewhere");
-  const words = theirs === undefined
-    ? `${path} was removed since this page has read it. Nothing was written.`
-    : `${path} was changed by another program or page since this page has read it. Nothing was written.`;
+  const isProgram = reason === "program";
+  const [heading, words, names, [keep, give]] = reasons[theirs === undefined ? "removed" : reason](path);
+  dialog.setAttribute("aria-label", heading);
+  const title = element("h2", "", heading);
   const place = element("div", "texts");
-  const showBoth = () => place.replaceChildren(column("Mine", mine), column("Theirs", theirs ?? ""));
+  const showBoth = () => place.replaceChildren(column(names[0], mine), column(names[1], theirs ?? ""));
   const showDifference = () => {
     const list = focusable(element("pre", "difference"));
-    list.setAttribute("aria-label", "From theirs to mine");
+    list.setAttribute("aria-label", isProgram ? "From the program to the data" : "From theirs to mine");
     for (const [mark, line] of excerpt(difference(theirs ?? "", mine))) {
       list.append(element("span", { "-": "removed", "+": "added" }[mark] ?? "same", `${mark} ${line}\n`));
     }
@@ -32,10 +41,12 @@ export function chosen({ path, mine, theirs }) {
     else showBoth();
   });
   const bar = element("div", "choices");
-  const take = button("Take theirs", () => dialog.close("theirs"));
+  // A program that is kept stays below its knobs.
+  const take = button(give, () => dialog.close(isProgram ? "later" : "theirs"));
   take.disabled = theirs === undefined;
-  bar.append(see, element("span", "space"), button("Later", () => dialog.close("later"), "quiet"), take,
-    button("Keep mine", () => dialog.close("mine")));
+  bar.append(see, element("span", "space"));
+  if (!isProgram) bar.append(button("Later", () => dialog.close("later"), "quiet"));
+  bar.append(take, button(keep, () => dialog.close("mine")));
   dialog.append(title, element("p", "", words), place, bar);
   showBoth();
   document.body.append(dialog);

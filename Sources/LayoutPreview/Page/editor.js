@@ -1,5 +1,6 @@
 // The document's text: highlighted, applied while it parses, with its errors marked in place.
 
+import { Connection } from "./connection.js";
 import { button, element } from "./controls.js";
 import { saveDocument, takeFile } from "./saving.js";
 
@@ -25,6 +26,13 @@ export function highlighted(text, isLua) {
   }
   nodes.push(text.slice(end));
   return nodes;
+}
+
+/// The reason why a document has no text to edit.
+function lockedWords({ size }) {
+  return size > Connection.messageLimit
+    ? `has ${(size / 2 ** 20).toFixed(1)} MiB: too long to edit here`
+    : "is not in UTF-8: editing it here would damage its other bytes";
 }
 
 /// The editor of the selected device's document. Each device keeps its own text that is not saved.
@@ -90,7 +98,7 @@ export class Editor {
     this.isLua = reply.path?.endsWith(".lua");
     this.name.textContent = reply.path ?? "no file";
     const text = stage.draft?.text ?? reply.text;
-    this.isTooLong = text === undefined;
+    this.isLocked = text === undefined;
     // A text that is equal keeps its selection.
     if (this.area.value !== (text ?? "")) this.area.value = text ?? "";
     this.problem(stage.failure);
@@ -147,15 +155,18 @@ export class Editor {
   #mark() {
     const stage = this.#stage;
     this.view.classList.toggle("dirty", this.isDirty);
-    this.view.classList.toggle("toolong", Boolean(this.isTooLong));
+    this.view.classList.toggle("locked", Boolean(this.isLocked));
     this.save.disabled = !stage?.document || stage.document.startsWith("layout:");
     this.revert.disabled = !this.isDirty;
     const { base } = stage?.draft ?? {};
-    const isElsewhere = base !== undefined && stage.scene?.version !== undefined && base !== stage.scene.version;
-    this.notice.hidden = !isElsewhere && !this.isTooLong;
-    this.notice.textContent = this.isTooLong
-      ? `The document has ${(stage.loaded.size / 2 ** 20).toFixed(1)} MiB: too long to edit here. Edit it in another program; the page follows the file.`
-      : isElsewhere ? "The file was changed elsewhere. Your text stays; saving shows both." : "";
+    const version = stage?.scene?.version;
+    const isElsewhere = base !== undefined && version !== undefined && base !== version;
+    this.notice.hidden = !isElsewhere && !this.isLocked;
+    // A file that is gone has no bytes.
+    const what = version?.endsWith("-0") ? "removed or emptied" : "changed elsewhere";
+    this.notice.textContent = this.isLocked
+      ? `The document ${lockedWords(stage.loaded)}. Edit it in another program; the page follows the file.`
+      : isElsewhere ? `The file was ${what}. Your text stays; saving ${what === "changed elsewhere" ? "shows both" : "asks first"}.` : "";
   }
 
   #paint() {

@@ -46,7 +46,7 @@ export class Films {
       const words = `${reply.count} pictures in ${Math.round(reply.duration)} ms; it rests at ${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
       this.place.replaceChildren(image, element("figcaption", "", words));
     } catch (error) {
-      stage.fail(error);
+      stage.report(error);
     }
   }
 
@@ -66,7 +66,7 @@ export class Films {
       download(name, forms[form], Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
       this.page.say(`${name} is in the browser's downloads.`);
     } catch (error) {
-      stage.fail(error);
+      stage.report(error);
     }
     this.save.disabled = false;
   }

@@ -18,7 +18,7 @@ export class History {
     this.index = 0;
   }
 
-  /// Adds what was done, after the present entry; `key` names the knob.
+  /// Adds what was done, after the present entry; `key` names the knob. Returns whether the entry is new.
   record(title, key, state) {
     if (this.index < 0) this.begin(null);
     const now = performance.now();
@@ -29,6 +29,7 @@ export class History {
     else this.entries.push({ title, key, state, time: now });
     if (this.entries.length > limit) this.entries.splice(0, this.entries.length - limit);
     this.index = this.entries.length - 1;
+    return !isSame;
   }
 
   /// Adds a scene after the present entry and before those that are undone.
@@ -102,6 +103,7 @@ async function goTo(stage, index) {
     return;
   }
   stage.tell("draft");
+  stage.tell("history");
   const next = history.entries[index + 1];
   stage.tell("announce", next ? `Undone: ${next.title}` : `Done: ${history.entries[index].title}`);
 }

@@ -45,6 +45,13 @@ export class Knobs {
 
   // The environment
 
+  /// Turns the device to an orientation; without one, the sides of the container change places.
+  #turn(orientation, hasDevice) {
+    const [least, greatest] = this.#stage.scene.environment.container.toSorted((left, right) => left - right);
+    const container = orientation === "portrait" ? { width: least, height: greatest } : { width: greatest, height: least };
+    return this.#set(hasDevice ? { orientation } : { orientation, container });
+  }
+
   #environment(environment) {
     const flags = environment.flags;
     const group = this.#group("Device", "environment", true);
@@ -52,7 +59,7 @@ export class Knobs {
     group.append(
       row("Device", this.#devices(environment)),
       row("Orientation", choice("orientation", [["portrait", "Portrait"], ["landscape", "Landscape"]],
-        environment.orientation, (value) => this.#set({ orientation: value }), "Orientation")),
+        environment.orientation, (value) => this.#turn(value, device && !flags.container), "Orientation")),
     );
     const splits = device?.splits?.[environment.orientation] ?? [];
     if (splits.length) {
@@ -243,7 +250,7 @@ export class Knobs {
     const body = element("div", "keep");
     const copy = button("Copy as a document", async () => {
       const stage = this.#stage;
-      const text = await stage.connection.request("document").then((reply) => reply.text, (error) => stage.fail(error));
+      const text = await stage.connection.request("document").then((reply) => reply.text, (error) => stage.report(error));
       if (text === undefined) return;
       const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
       stage.tell("note", isCopied ? "The document is on the clipboard." : "The browser does not allow copying.");

@@ -1,8 +1,7 @@
-// The page: the open documents, the selection, the address, and the status line.
+// The page: the open documents, the selection, and the address.
 
 import { decoded, encoded, kept, takeName } from "./address.js";
 import { Connection } from "./connection.js";
-import { round } from "./controls.js";
 import { Editor } from "./editor.js";
 import { keyOf } from "./elements.js";
 import { Films } from "./films.js";
@@ -17,14 +16,17 @@ import { Console, Panels } from "./panels.js";
 import { Pinch } from "./pinch.js";
 import { PlayTools } from "./playtools.js";
 import { Stage } from "./stage.js";
+import { StatusLine } from "./status.js";
 import { themeName, Tools } from "./tools.js";
 
 const stageLimit = 4;
 /// The milliseconds after which a change is in the address.
 const addressDelay = 200;
-/// The milliseconds for which a note can be read.
-const noteTime = 8000;
+/// The milliseconds between changes of the address at once, of which browsers allow about three a second.
+const addressPause = 350;
 const $ = (id) => document.getElementById(id);
+const line = new StatusLine($("note"), $("facts"), $("announcer"));
+const say = (text) => line.say(text);
 
 /// The devices, and what the tools need of the page.
 const page = {
@@ -38,7 +40,8 @@ const { stages } = page;
 let gallery = null;
 /// The address that shows the scene already, and the one for which the user gives up unsaved text.
 let [written, agreed] = [null, null];
-let [addressTimer, statusTimer, noteTimer] = [0, 0, 0];
+/// The timer of a change of the address, and the time of the last one.
+let [addressTimer, writtenAt] = [0, -Infinity];
 
 /// The connection of the gallery, which is closed while devices have theirs.
 let hall = new Connection({ lost: say, restored: () => stages.length || gallery?.show(hall).catch(() => {}) });
@@ -123,11 +126,21 @@ function noteView() {
   addressTimer = setTimeout(writeAddress, addressDelay);
 }
 
+/// Writes what the user has done to the address at once: loading the page again has it. A slider that is dragged
+/// changes more often than the address can, and makes one entry of the history.
+function noteDone(isNew) {
+  if (isNew || performance.now() - writtenAt > addressPause) writeAddress();
+  else noteView();
+}
+
 function writeAddress() {
   clearTimeout(addressTimer);
   if (!stages.length) return;
   written = encoded(stages, { ...tools.shown, panel: panels.selected });
-  if (location.hash !== written) history.replaceState(null, "", written);
+  if (location.hash !== written) {
+    history.replaceState(null, "", written);
+    writtenAt = performance.now();
+  }
   written = location.hash;
   document.title = `${stages.map((stage) => stage.document.split("/").at(-1)).join(", ")} · layouthost preview`;
 }
@@ -161,6 +174,7 @@ function watch(stage) {
   on("scene", () => shown(stage));
   on("failure", whenSelected((failure) => editor.fail(failure)));
   on("draft", whenSelected(() => editor.load()));
+  on("history", noteDone);
   on("history", whenSelected(() => history_.show(stage)));
   on("console", (lines) => {
     console_.add(lines);
@@ -168,10 +182,11 @@ function watch(stage) {
   });
   on("announce", (text) => ($("announcer").textContent = text));
   on("note", say);
+  on("problem", (text) => line.report(text));
   on("inspect", noteView);
   on("visibleState", () => {
     noteView();
-    if (stage === page.selected) status();
+    if (stage === page.selected) line.show(stage);
   });
   on("tap", (found) => {
     if (found.element && !found.isQuiet) panels.select("inspector");
@@ -242,7 +257,7 @@ function shown(stage) {
   $("crumb").textContent = stage.document.replace(/^layout:/, "");
   if (!stage.scene) return;
   tools.offerLabels(stage);
-  status();
+  line.show(stage);
   noteView();
 }
 
@@ -257,34 +272,6 @@ function redrawMarks() {
 function putBeside(scene = page.selected) {
   if (!scene || stages.length >= stageLimit) return;
   open(encoded([...stages, scene], { ...tools.shown, panel: panels.selected }));
-}
-
-// The status line
-
-function status() {
-  if (statusTimer) return;
-  statusTimer = setTimeout(() => {
-    statusTimer = 0;
-    const { selected } = page;
-    if (!selected?.scene) return ($("facts").textContent = "");
-    const facts = selected.panes.map((pane) => {
-      const { layout } = pane;
-      const speed = Math.hypot(...pane.velocity);
-      return [pane.name, `offset ${pane.offset.map(round).join(", ")}`, speed > 0.001 && `${round(speed)} pt/ms`,
-        `content ${layout.contentSize.map(round).join(" × ")}`, `${pane.layer.elements.length} visible`].filter(Boolean).join("   ");
-    });
-    const totals = selected.times.map((time) => time.drawn - time.requested).sort((left, right) => left - right);
-    if (totals.length > 20) facts.push(`reply ${round(totals[totals.length >> 1])} ms, 99 % in ${round(totals[Math.floor(totals.length * 0.99)])} ms`);
-    $("facts").textContent = facts.join("      ");
-  }, 60);
-}
-
-/// Says something for long enough to be read, beside the facts.
-function say(text) {
-  $("announcer").textContent = text;
-  $("note").textContent = text;
-  clearTimeout(noteTimer);
-  noteTimer = setTimeout(() => ($("note").textContent = ""), noteTime);
 }
 
 $("home").addEventListener("click", () => open("#gallery"));

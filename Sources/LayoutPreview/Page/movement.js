@@ -24,6 +24,11 @@ export class Movement extends EventTarget {
     this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
   }
 
+  /// Says that something failed which leaves the scene as it is, such as a film.
+  report(error) {
+    if (!(error instanceof Lost)) this.tell("problem", `Not done: ${error.message}`);
+  }
+
   // Moving
 
   /// Holds a pane: it stays until it is scrolled, moved or released.

@@ -3,16 +3,19 @@
 import { chosen } from "./conflict.js";
 
 /// Saves over the file that the page has seen; `text` is that of the editor, and without it the
-/// document with its knobs is saved. A file with another version stays until the user chooses.
-export async function saveDocument(stage, { text, base }) {
+/// document with its knobs is saved. A file with another version, or a program that data would replace,
+/// stays until the user chooses.
+export async function saveDocument(stage, { text, base, replaces }) {
   try {
-    const reply = await stage.connection.request("save", { text, base });
+    const reply = await stage.connection.request("save", { text, base, replaces });
     if (reply.reply !== "conflict") return await noteSaved(stage, reply, text);
     const choice = await chosen(reply);
-    if (choice === "mine") await saveDocument(stage, { text, base: reply.version });
+    if (choice === "mine") await saveDocument(stage, { text, base: reply.version, replaces: true });
     else if (choice === "theirs") await takeFile(stage, text === undefined);
   } catch (error) {
-    stage.fail(error);
+    // A mistake is that of the editor's text; without one, what is shown stays right.
+    if (text === undefined) stage.report(error);
+    else stage.fail(error);
   }
 }
 
@@ -39,7 +42,8 @@ async function noteSaved(stage, { path, version }, text) {
 export async function takeFile(stage, dropsKnobs = false) {
   stage.dropDraft();
   const { knobs, environment } = stage.scene ? stage.scenery : {};
-  const isShown = await stage.restore({ text: null, knobs: dropsKnobs ? [] : knobs, environment });
+  const isShown = await stage.restore({ text: null, knobs: dropsKnobs ? [] : knobs, environment, takes: dropsKnobs });
+  if (!isShown && dropsKnobs && stage.scene) stage.scene.knobs = [];
   if (isShown) stage.record("the file's text");
   stage.tell("draft");
 }

@@ -125,8 +125,7 @@ export class Stage extends Movement {
 
   /// Adds the scene to what was done; `key` names the knob that was turned.
   record(title, key = null) {
-    this.history.record(title, key, this.state);
-    this.tell("history");
+    this.tell("history", this.history.record(title, key, this.state));
   }
 
   // The text that is not saved

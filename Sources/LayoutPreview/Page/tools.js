@@ -30,7 +30,7 @@ export class Tools {
     this.export.title = "Save one HTML file that scrolls without the program";
     view.append(this.looks, this.labels, ...this.toggles.values(), beside, this.comparison.menu, this.comparison.together, link, this.#pictures(), this.export, this.theme);
     document.addEventListener("keydown", (event) => this.#key(event));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#dress());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#recolour());
     this.#setTheme(themes.find((name) => name === localStorage.getItem("layouthost.theme")) ?? "auto");
   }
 
@@ -121,6 +121,11 @@ export class Tools {
     this.theme.textContent = name[0].toUpperCase() + name.slice(1);
     this.theme.setAttribute("aria-label", `Colours: ${name}`);
     localStorage.setItem("layouthost.theme", name);
+    this.#recolour();
+  }
+
+  /// Draws what has its own colours in those of the theme.
+  #recolour() {
     this.page.redrawMarks();
     this.#dress();
     this.page.recolour();
@@ -162,7 +167,7 @@ export class Tools {
       download(`${name}.${form}`, form === "png" ? "image/png" : "image/svg+xml", bytes);
       this.page.say([`${name}.${form} is in the browser's downloads.`, ...notes].join(" Note: "));
     } catch (error) {
-      stage.fail(error);
+      stage.report(error);
     }
   }
 
@@ -177,7 +182,7 @@ export class Tools {
       download(`${fileName(stage)}.html`, "text/html", data);
       this.page.say(`${fileName(stage)}.html is in the browser's downloads.`);
     } catch (error) {
-      stage.fail(error);
+      stage.report(error);
     }
     this.export.disabled = false;
   }

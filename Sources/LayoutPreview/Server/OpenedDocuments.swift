@@ -13,6 +13,8 @@ package final class OpenedDocuments: Sendable {
   private let paths = Mutex<[String]>([])
   /// The number of open pages.
   private let pages = Mutex(0)
+  /// The versions that pages have written as data, by path.
+  private let data = Mutex<[String: String]>([:])
   /// Held while a page compares a file with the version that it knows, and replaces it.
   private let writing = Mutex(())
 
@@ -50,6 +52,16 @@ package final class OpenedDocuments: Sendable {
 
   /// Counts a page that has closed.
   func leave() { pages.withLock { $0 -= 1 } }
+
+  /// Notes that a page has written a file as data.
+  func noteData(_ version: FileVersion, at path: String) {
+    data.withLock { $0[path] = version.name }
+  }
+
+  /// Whether a page has written this version of a file as data: no comment or program is in it.
+  func isData(_ version: FileVersion, at path: String) -> Bool {
+    data.withLock { $0[path] == version.name }
+  }
 
   /// Replaces a document's file, unless it has another version than the page knows.
   /// - Parameters:
