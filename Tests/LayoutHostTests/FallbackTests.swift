@@ -38,6 +38,20 @@ struct FallbackTests {
     #expect(found.first?.message.contains("“\(layout)” failed") == true)
   }
 
+  @Test(
+    "An item that the fallback has laid out is explained by it",
+    arguments: ["broken", "unread"]
+  )
+  func explained(layout: String) throws {
+    let session = try session(Self.document(layout))
+    let explanation = try session.explain(ItemPath(section: 1, item: 1))
+    #expect(explanation.frame?.y == 88)
+    #expect(explanation.steps.rectangle == explanation.frame)
+    let step = try #require(explanation.steps.first { $0.title == "fallback" })
+    #expect(step.text.hasSuffix("“list” took its place"))
+    #expect(step.path?.description == "fallback")
+  }
+
   @Test("Without a fallback, a failure is the document's")
   func without() throws {
     let session = try session(Self.document("broken", ""))

@@ -76,7 +76,7 @@ package struct LayoutExplainer {
 
   /// Returns the steps of the section's own layout, from a description or from given frames.
   private func sectionSteps(to path: ItemPath) throws(LayoutError) -> [ExplanationStep] {
-    let section = collection.sections[path.section]
+    let section = section(path.section)
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
     if let reference = collection.layout, layout.sections[path.section].placement?.isGiven == true {
       let places = DescriptionPlaces(reference, items: section.items, axis: axis)
@@ -106,12 +106,32 @@ package struct LayoutExplainer {
     }
   }
 
+  /// Returns a section with the layout that it has got: the fallback if its own layout has failed.
+  private func section(_ index: Int) -> DocumentSection {
+    var section = collection.sections[index]
+    let solved = layout.sections[index].layout
+    guard solved.failure != nil else { return section }
+    var reference = ProviderReference(name: solved.provider)
+    reference.node.path = Self.fallbackPath
+    section.layout = .provider(reference)
+    section.state = nil
+    return section
+  }
+
+  private static let fallbackPath = DocumentPath([.key("fallback")])
+
+  /// Returns the step that says why the fallback lays a section out; empty if its own layout has not failed.
+  private func fallbackSteps(of section: Int) -> [ExplanationStep] {
+    layout.sections[section].layout.diagnostics.filter { $0.kind == .fallback }
+      .map { ExplanationStep("fallback", $0.message, path: Self.fallbackPath) }
+  }
+
   private func steps(
     to path: ItemPath,
     _ description: SectionDescription,
     by places: DescriptionPlaces
   ) throws(LayoutError) -> [ExplanationStep] {
-    let section = collection.sections[path.section]
+    let section = section(path.section)
     let solver = try CompositionalSolver(
       description: description,
       environment: sectionEnvironment(path.section),
@@ -165,14 +185,18 @@ package struct LayoutExplainer {
 
   /// Returns the environment in which a section was laid out, narrowed by a content inset where its
   /// engine keeps that.
-  private func sectionEnvironment(_ section: Int) -> LayoutEnvironment {
-    layout.sections[section].environment
+  private func sectionEnvironment(_ index: Int) -> LayoutEnvironment {
+    let environment = layout.sections[index].environment
+    guard layout.sections[index].layout.failure != nil else { return environment }
+    return CollectionSolver.environment(of: section(index), in: collection, environment)
   }
 
   /// Returns the steps for the container, and for what a content inset leaves of it.
   private func containerSteps(of section: Int) -> [ExplanationStep] {
     let axis = layout.sections[section].axis
-    if let plugin = collection.layout { return [chosenContainer(of: section, by: plugin)] }
+    if let plugin = collection.layout {
+      return [chosenContainer(of: section, by: plugin)] + fallbackSteps(of: section)
+    }
     let size = environment.container.contentSize
     // The container of a screen's collection comes from its region.
     let isDescribed = document.screen == nil && document.environment.container != nil
@@ -183,7 +207,7 @@ package struct LayoutExplainer {
       path: DocumentPath([.key("environment"), .key(isDescribed ? "container" : "device")]),
       change: .size(size)
     )
-    return [step] + contentInsetSteps(of: section)
+    return [step] + fallbackSteps(of: section) + contentInsetSteps(of: section)
   }
 
   /// Returns the step for the container that the collection's plugin has chosen.
