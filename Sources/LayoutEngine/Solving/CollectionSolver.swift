@@ -64,7 +64,7 @@ package struct CollectionSolver {
     guard collection.layout == nil, let measured = sizes.sections[section] else {
       return try solve(collection, in: environment, remembering: &memory, knowing: sizes)
     }
-    var merge = SectionMerge(environment: environment)
+    var merge = SectionMerge(of: layout.sections.count, in: environment)
     for (index, placed) in layout.sections.enumerated() {
       var layout = placed.layout
       if index == section {
@@ -78,12 +78,12 @@ package struct CollectionSolver {
       }
       merge.append(layout, id: placed.id, in: placed.environment)
     }
-    return try Self.checked(merged(merge, of: collection))
+    return try Self.checked(merged(consume merge, of: collection))
   }
 
   /// Merges sections that follow each other into one layout.
   private func merged(
-    _ merge: SectionMerge,
+    _ merge: consuming SectionMerge,
     of collection: LayoutDocument.Collection
   ) throws(LayoutError) -> CollectionLayout {
     let inset = try contentInset(of: collection, merge.sections)
@@ -137,7 +137,7 @@ package struct CollectionSolver {
     defer { memory = sections.cache }
     try CachedSections.reserve(collection.sections.count)
     let limit = WorkLimit.current
-    var merge = SectionMerge(environment: environment)
+    var merge = SectionMerge(of: collection.sections.count, in: environment)
     for (index, section) in collection.sections.enumerated() {
       try limit?.check()
       let environment = Self.environment(of: section, in: collection, environment)
@@ -147,7 +147,7 @@ package struct CollectionSolver {
         in: environment
       )
     }
-    let layout = try merged(merge, of: collection)
+    let layout = try merged(consume merge, of: collection)
     sections.finish()
     return layout
   }

@@ -7,6 +7,12 @@ struct SectionMerge {
   /// The sections so far, at the origin until they are merged.
   private(set) var sections: [CollectionLayout.Section] = []
 
+  /// Creates a merge of a number of sections.
+  init(of count: Int, in environment: LayoutEnvironment) {
+    self.environment = environment
+    sections.reserveCapacity(count)
+  }
+
   /// Adds a section that was laid out in an environment.
   mutating func append(
     _ layout: consuming SectionLayout,
