@@ -50,6 +50,26 @@ extension LuaState {
 }
 
 extension LuaLineCounts {
+  /// Reads the lines and the outcomes of a file that has not run, with counts of 0.
+  /// - Throws: the error of a text that is no Lua.
+  package init(unrun text: [UInt8], path: String) throws(LuaError) {
+    var counts = LuaLineCounts(file: path, lines: [], outcomes: [])
+    // A state with a debugger counts nothing.
+    let result = LuaDebugger.$current.withValue(nil) {
+      Result { () throws(LuaError) in
+        let state = try LuaState(budget: LuaBudget(deadline: nil), name: path)
+        state.countLines { counts = $0.first ?? counts }
+        _ = try state.load(text, chunkName: "@" + path)
+        state.reportLines()
+      }
+    }
+    try result.get()
+    self = counts
+  }
+
+  /// Returns the first line that can run, from a line on; nil if no line can.
+  package func firstLine(from line: Int) -> Int? { lines.first { $0.line >= line }?.line }
+
   /// Copies the counts of the bridge.
   fileprivate init(_ counts: BridgeLineCounts) {
     file = LuaError.plainName(of: String(cString: counts.name))

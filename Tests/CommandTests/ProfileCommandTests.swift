@@ -80,4 +80,29 @@ struct ProfileCommandTests {
     let folder = try TemporaryFolder(["busy.lua": Self.busy])
     #expect(try await run(arguments, in: folder).status == status)
   }
+
+  @Test(
+    "plugins profile refuses files that are no documents, and says what profiles are made of",
+    arguments: ["busy.lua", "busy_test.lua"]
+  )
+  func noDocument(file: String) async throws {
+    let test = "it('holds', function() solve { sections = {} } end)"
+    let folder = try TemporaryFolder(["busy.lua": Self.busy, "busy_test.lua": test])
+    let path = folder.path(of: file)
+    let run = try await run([path], in: folder)
+    #expect(run.status == 65)
+    #expect(
+      run.errors.contains(
+        "error: \(path) is no document: a profile is made of a document or of a plugin's name"
+      )
+    )
+  }
+
+  @Test("plugins profile takes negative numbers as values")
+  func negative() async throws {
+    let folder = try TemporaryFolder(["busy.lua": Self.busy])
+    let refused = try await run(["busy", "--seconds", "-1"], in: folder)
+    #expect(refused.errors.contains("--seconds must be more than 0 and at most 3600"))
+    #expect(try await run(["busy", "--seconds", "0.1", "--fling", "-2"], in: folder).status == 0)
+  }
 }

@@ -115,6 +115,48 @@ struct ReplTests {
     #expect(run.errors.contains("  = called from:\n      prompt:7\n"))
   }
 
+  @Test("Lines that Lua names in a syntax error are those of the pipe")
+  func numbersInMessages() async throws {
+    let run = try await Program.run(
+      ["repl", "docs/examples/list.json"],
+      input: "x = 1\ninsertItems(1, 1, 3\nfoo\n"
+    )
+    #expect(run.errors.contains("')' expected (to close '(' at line 2) near 'foo'"))
+    #expect(run.errors.contains("  --> prompt:3:1\n"))
+  }
+
+  @Test(
+    "An isolated plugin pauses at the prompt's breakpoints, in its process, with a note",
+    arguments: ["--isolate", "layouthost.json"],
+    [
+      "break PLUGIN:2\nopen FOLDER/a.json\nlocals",
+      "open FOLDER/a.json\nbreak PLUGIN:2\nsolve()\nlocals",
+    ]
+  )
+  func isolated(way: String, lines: String) async throws {
+    let folder = try TemporaryFolder([
+      "plugins/shelf.lua": """
+      return { api = 1, group = function(environment)
+        local x = environment.itemCount
+        return { { x = x, y = 0, width = 1, height = 1 } }
+      end }
+      """, "a.json": #"{"sections": [{"layout": "shelf", "items": 1}]}"#,
+    ])
+    if way == "layouthost.json" {
+      try folder.write(#"{"plugins": [{"folder": "plugins", "isolation": "process"}]}"#, to: way)
+    }
+    let input = lines.replacing("PLUGIN", with: "plugins/shelf.lua")
+      .replacing("FOLDER", with: folder.path)
+    let run = try await Program.run(
+      ["repl"] + (way == "--isolate" ? [way] : []),
+      input: input + "\n",
+      in: folder.url
+    )
+    #expect(run.output.contains(#/paused at .*plugins/shelf.lua:2, group, section 1 of shelf\n/#))
+    #expect(run.errors.contains("isolated plugins run in the debugger's process"))
+    #expect(run.status == 0)
+  }
+
   @Test("Lines that a paused plugin reads from a pipe count in the numbers of later lines")
   func numbersAfterPause() async throws {
     let folder = try TemporaryFolder([

@@ -74,6 +74,68 @@ struct DebuggedPluginTests {
     withExtendedLifetime(folder) {}
   }
 
+  private static let shelf = """
+    local function size(i)
+      if i > 1 then
+        return 10
+      else
+        return 20
+      end
+    end
+    local text = [[
+      several
+      lines ]]
+    return {
+      api = 1,
+      group = function(environment)
+        return { { x = 0, y = 0, width = 5, height = size(1) } }
+      end,
+    }
+    -- the end
+    """
+
+  @Test(
+    "A breakpoint moves to the next line that can run, or is not verified",
+    arguments: [
+      (1, 2), (2, 2), (4, 5), (6, 7), (8, 10), (9, 10), (12, 12), (13, 14), (17, nil), (99, nil),
+    ] as [(Int, Int?)]
+  )
+  func moved(line: Int, to expected: Int?) throws {
+    let folder = try TemporaryFolder(["shelf.lua": Self.shelf])
+    let client = try DebugClient(folder)
+    defer { client.end() }
+    let reply = client.request(
+      "setBreakpoints",
+      [
+        "source": ["path": SourceValue(folder.path(of: "shelf.lua"))],
+        "breakpoints": [["line": SourceValue(line)]],
+      ]
+    )
+    let breakpoint = try #require(reply["body"]?["breakpoints"]?.array?.first)
+    #expect(breakpoint["verified"] == SourceValue(expected != nil))
+    #expect(breakpoint["line"] == SourceValue(expected ?? line))
+    #expect(breakpoint["message"] == (expected == nil ? "no line can run from here on" : nil))
+  }
+
+  @Test("A breakpoint in a file that is no Lua is not verified, with the reason")
+  func notLua() throws {
+    let folder = try TemporaryFolder(["shelf.lua": "local x = 1\nlocal 2"])
+    let client = try DebugClient(folder)
+    defer { client.end() }
+    let reply = client.request(
+      "setBreakpoints",
+      [
+        "source": ["path": SourceValue(folder.path(of: "shelf.lua"))],
+        "breakpoints": [["line": 1]],
+      ]
+    )
+    let breakpoint = try #require(reply["body"]?["breakpoints"]?.array?.first)
+    #expect(breakpoint["verified"] == false)
+    #expect(
+      breakpoint["message"] == "the file is no Lua in line 2: <name> expected near '2'"
+    )
+  }
+
   @Test("A condition that would assign counts as met, and changes nothing")
   func assigningCondition() throws {
     let (client, folder) = try paused()

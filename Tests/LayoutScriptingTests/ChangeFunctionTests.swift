@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutModel
 import Testing
 
 @Suite("Functions of the prompt that change items and the environment")
@@ -43,6 +44,16 @@ struct ChangeFunctionTests {
     _ = try prompt.failure(of: call)
     #expect(try prompt.run("solve().itemCount") == ["6"])
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
+  }
+
+  @Test("set scrolls to the end as a document does, also after its other changes")
+  func end() throws {
+    let prompt = try prompt()
+    try prompt.run("set{ contentOffset = 'end' }")
+    #expect(try prompt.run("scroll(0).y") == ["226"])
+    try prompt.run("set{ section = 1, items = 40, contentOffset = 'end' }")
+    #expect(try prompt.run("scroll(1e308).y - scroll(0).y") == ["0"])
+    #expect(try prompt.failure(of: "set{ contentOffset = 'middle' }").hint?.contains("end") == true)
   }
 
   @Test(

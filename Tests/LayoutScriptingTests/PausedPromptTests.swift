@@ -82,6 +82,16 @@ struct PausedPromptTests {
     try prompt.run("break \(path):1", "break", "break \(path):2")
     #expect(prompt.output == ["set \(path):3", "\(path):3", "removed \(path):3"])
     #expect(try prompt.failure(of: "break \(path):9").code == .outOfRange)
+    // The first breakpoint has made a debugger, which must not count as the one of the text.
+    try prompt.run("break \(path):8", "break \(path):8")
+    #expect(prompt.output.suffix(2) == ["set \(path):8", "removed \(path):8"])
+    try folder.write("local t = {\n}\nfor i = 1, 2 do\n  t[i] = i\nend\nreturn t", to: "end.lua")
+    try prompt.run("break \(folder.path(of: "end.lua")):5")
+    #expect(prompt.output.last?.hasSuffix("end.lua:6") == true)
+    try folder.write("return {", to: "end.lua")
+    #expect(
+      try prompt.failure(of: "break \(folder.path(of: "end.lua")):1").code == .invalidArgument
+    )
     #expect(try prompt.failure(of: "break \(folder.path(of: "none.lua")):1").code == .notFound)
   }
 }

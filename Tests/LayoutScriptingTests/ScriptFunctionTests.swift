@@ -122,6 +122,9 @@ struct ScriptFunctionTests {
     }
     let failure = try prompt().failure(of: "set{ contentOffset = { y = 1 }, keeping = 'first' }")
     #expect(failure.message.contains("no effect beside “contentOffset”"))
+    let unknown = try prompt().failure(of: "\(columns) 'middle' }")
+    let hint = "or name an item { section =, item = } or a point { x =, y = }"
+    #expect(unknown.hint?.hasSuffix(hint) == true)
   }
 
   @Test("set keeps the changes of earlier calls")

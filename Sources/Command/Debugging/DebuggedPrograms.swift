@@ -30,13 +30,20 @@ struct DebuggedPrograms: Sendable {
       )
     }
     let tests = Self.tests(of: path)
+    guard tests != nil || !configuration.isNoDocument(path) else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .document,
+        message: "\(path) is no document, and there is no test beside it: open a document or a test"
+      )
+    }
     return DebugSubject { run in
       var configuration = configuration
       configuration.logger = DebugLog.logger(logLevel, run)
       configuration.didReplace = nil
       configuration.processes = .debugged { run.output($0 + "\n", "stderr") }
       if let tests {
-        return DebuggedTests(configuration: configuration, path: tests, filter: arguments.filter)
+        return DebuggedTests(configuration: configuration, paths: tests, filter: arguments.filter)
           .run(run)
       }
       return DebuggedDocument(
@@ -48,14 +55,14 @@ struct DebuggedPrograms: Sendable {
     }
   }
 
-  /// Returns the tests that a path names: a test file, a folder, or the test beside a plugin.
+  /// Returns the tests that a path names: a test file, a folder, or the tests of a plugin.
   ///
-  /// Nil for a document.
-  private static func tests(of path: String) -> String? {
-    if path.hasSuffix(TestFile.suffix) || FileStatus.Kind(of: path) == .folder { return path }
+  /// Nil for a document, and a plugin without tests.
+  private static func tests(of path: String) -> [String]? {
+    if path.hasSuffix(TestFile.suffix) || FileStatus.Kind(of: path) == .folder { return [path] }
     guard path.hasSuffix(".lua") else { return nil }
-    let test = String(path.dropLast(".lua".count)) + TestFile.suffix
-    return FilePath(test).isThere ? test : nil
+    let tests = TestFile.tests(ofPluginWith: path).map(\.path)
+    return tests.isEmpty ? nil : tests
   }
 }
 

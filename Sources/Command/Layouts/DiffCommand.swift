@@ -13,9 +13,9 @@ struct DiffCommand: SolvingCommand {
     commandName: "diff",
     abstract: "Compares the layouts of two documents.",
     discussion: """
-      Instead of a document, you may name a saved result of “solve --format json”. Elements are \
-      compared if they have the same kind, section and item. Exit status: 0 the layouts are equal, 1 \
-      they differ.
+      Instead of a document, you may name a saved result of “solve --format json”. Sections and items \
+      with an id are compared with those of the same id, others with those at the same place. Exit \
+      status: 0 the layouts are equal, 1 they differ.
 
       Examples:
         layouthost diff docs/examples/list.json docs/examples/list.json

@@ -31,13 +31,17 @@ extension PluginsCommand {
     )
     var subject: String
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp(
         "Also compute the visible states of a fling, with a velocity in points per millisecond.",
         valueName: "V"
       )
     )
     var fling: Double?
-    @Option(help: ArgumentHelp("The time of the run, in seconds.", valueName: "S"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("The time of the run, in seconds.", valueName: "S")
+    )
     var seconds = 2.0
     @Flag(
       help: "Print the stacks in the collapsed form of flame graph programs, instead of tables."
@@ -76,6 +80,14 @@ extension PluginsCommand {
       try output.reporting {
         var configuration = try sessionConfiguration(output, in: context)
         configuration.logger = output.logger(host.logLevel, isOnce: true)
+        guard !isDocument || !configuration.isNoDocument(subject) else {
+          throw LayoutError(
+            .invalidArgument,
+            origin: .document,
+            message:
+              "\(subject) is no document: a profile is made of a document or of a plugin's name"
+          )
+        }
         let run = ProfileRun(configuration, fling: fling, for: .seconds(seconds))
         let report = try run.report(on: isDocument ? .document(subject) : .plugin(subject))
         try self.output?.write(Array(SVGRenderer().text(of: report.flameGraph).utf8), to: output)

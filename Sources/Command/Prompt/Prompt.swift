@@ -191,6 +191,10 @@ extension LayoutError {
     }
     failure.file = ScriptSession.chunkName
     failure.line = start + (line ?? 1) - 1
+    // Lua's messages about its syntax name other lines, too: `')' expected (to close '(' at line 1)`.
+    failure.message.replace(/(to close .+ at|loop at|goto.+ at|already defined on) line (\d+)/) {
+      "\($0.1) line \(start + (Int($0.2) ?? 1) - 1)"
+    }
     return failure
   }
 }

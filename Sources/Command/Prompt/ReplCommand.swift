@@ -1,5 +1,6 @@
 import LayoutEngine
 import ArgumentParser
+import LayoutDebugging
 import LayoutHost
 import LayoutModel
 import LayoutScripting
@@ -55,7 +56,11 @@ struct ReplCommand: SolvingCommand {
   func run(in context: CommandContext) throws {
     let output = CommandOutput(host.color)
     try output.reporting {
-      let session = Session(try documentConfiguration(output, in: context))
+      var configuration = try documentConfiguration(output, in: context)
+      configuration.processes = configuration.processes.map { processes in
+        .debugged(otherwise: processes) { output.note($0) }
+      }
+      let session = Session(configuration)
       let watch = SessionWatch(session)
       if let document {
         try open(document, in: session, watch, output)

@@ -36,8 +36,7 @@ struct TestRunner {
   /// - Returns: the result; not good if no tests were found.
   func run(_ found: FoundTests, onlyFailed: Bool = false) throws -> Outcome {
     guard !found.isEmpty else {
-      let places = found.places.joined(separator: ", ")
-      report.output.note("no tests found in \(TerminalText.line(places)): \(Self.sought)")
+      report.output.note(Self.emptyRun(of: found, options))
       try report.checkResultFile()
       try report.end([], taking: .zero, seed: options.seed)
       return Outcome()
@@ -48,7 +47,7 @@ struct TestRunner {
     let run = TestRun(configuration, options)
     let results = try results(of: run, found.problems, files, seed: options.seed)
     if results.allSatisfy({ $0.tests.isEmpty && $0.problems.isEmpty }) {
-      report.output.note(emptyRun(of: files, options))
+      report.output.note(Self.emptyRun(of: found.only(files), options))
       return Outcome(goldens: run.goldens)
     }
     return Outcome(
@@ -90,25 +89,25 @@ struct TestRunner {
     }
   }
 
-  /// The second half of the note about a place without tests.
-  private static let sought = "the names of test files end with \(TestFile.suffix)"
-
-  /// Names the file with the tests of a plugin that was named itself; empty for other files.
+  /// Names the usual file with the tests of a plugin that was named itself; empty for other files.
   private static func advice(on files: [TestFile]) -> String {
-    let ending = ".lua"
-    guard files.count == 1, let path = files.first?.path, path.hasSuffix(ending),
-      !path.hasSuffix(TestFile.suffix)
+    guard files.count == 1, let file = files.first, file.path.hasSuffix(".lua"),
+      !file.path.hasSuffix(TestFile.suffix)
     else { return "" }
-    let tests = path.dropLast(ending.count) + TestFile.suffix
-    return "; those of a plugin are in \(TerminalText.line(String(tests)))"
+    return "; those of a plugin are in \(TerminalText.line(file.usualPath))"
   }
 
-  /// Returns the sentence for a run in which no test was selected.
-  private func emptyRun(of files: [TestFile], _ options: TestOptions) -> String {
+  /// Returns the sentence for a run in which no test was found or selected.
+  static func emptyRun(of found: FoundTests, _ options: TestOptions) -> String {
+    guard !found.isEmpty else {
+      let places = TerminalText.line(found.places.joined(separator: ", "))
+      return "no tests found in \(places): the names of test files end with \(TestFile.suffix)"
+    }
+    let files = found.files
     let place = files.map { TerminalText.line($0.path) }.joined(separator: ", ")
     let filter = options.filter.map(TerminalText.line)
     return switch (options.only != nil, filter) {
-    case (false, nil): "there are no tests in \(place)\(Self.advice(on: files))"
+    case (false, nil): "there are no tests in \(place)\(advice(on: files))"
     case (false, let filter?): "no test in \(place) has a name with “\(filter)”"
     case (true, nil): "the tests that failed in their last run are no longer in \(place)"
     case (true, let filter?): "no failed test in \(place) has a name with “\(filter)”"

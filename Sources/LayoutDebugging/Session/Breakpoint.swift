@@ -3,9 +3,14 @@ import LuaSandbox
 
 /// A line at which scripts pause, or log a message.
 struct Breakpoint: Sendable, JSONWritable {
+  /// The reason why scripts never pause in a file.
+  struct Problem: Error {
+    let words: String
+  }
+
   /// The number that the client knows it by.
   let number: Int
-  /// The line, from 1: that of the request, or the next one with code.
+  /// The line, from 1: that of the request, or the next one that can run.
   let line: Int
   /// The expression that must be true; nil for any.
   var condition: String?
@@ -29,18 +34,24 @@ struct Breakpoint: Sendable, JSONWritable {
   /// - Parameters:
   ///   - node: the breakpoint.
   ///   - number: its number.
-  ///   - text: the text of the file; nil if it cannot be read.
+  ///   - code: the lines of the file that can run, or the reason why it has none.
   /// - Throws: `INVALID_ARGUMENT` for a missing line or a wrong type.
-  init(_ node: ValueDecoder, number: Int, in text: CodeLines?) throws(LayoutError) {
+  init(
+    _ node: ValueDecoder,
+    number: Int,
+    in code: Result<LuaLineCounts, Problem>
+  ) throws(LayoutError) {
     let fields = try node.anyObject()
     let wanted = try fields.integer("line", in: 0...Int(Int32.max))
     self.number = number
-    line = text?.codeLine(from: wanted) ?? wanted
+    let found = code.map { $0.firstLine(from: wanted) }
+    line = (try? found.get()) ?? wanted
     condition = try fields.optionalString("condition").flatMap { $0.isEmpty ? nil : $0 }
     message = try fields.optionalString("logMessage").flatMap { $0.isEmpty ? nil : $0 }
-    if text == nil { problem = "the file cannot be read" }
-    if let text, text.codeLine(from: wanted) == nil {
-      problem = "there is no code from this line on"
+    switch found {
+    case .success(nil): problem = "no line can run from here on"
+    case .success: break
+    case .failure(let failure): problem = failure.words
     }
     if let words = try fields.optionalString("hitCondition"), !words.isEmpty {
       hitCondition = HitCondition(words)

@@ -34,14 +34,14 @@ final class Breakpoints: Sendable {
     guard nodes.count <= Self.countLimit else {
       throw .refused("a file has at most \(Self.countLimit) breakpoints")
     }
-    let text = (try? FileReading.plainBytes(of: path)).map { CodeLines($0) }
+    let code = Self.code(of: path)
     let first = state.withLock { state in
       defer { state.nextNumber += nodes.count }
       return state.nextNumber
     }
     var breakpoints: [Breakpoint] = []
     for (index, node) in nodes.enumerated() {
-      breakpoints.append(try Breakpoint(node, number: first + index, in: text))
+      breakpoints.append(try Breakpoint(node, number: first + index, in: code))
     }
     let new = breakpoints
     let file = Self.file(path)
@@ -54,6 +54,19 @@ final class Breakpoints: Sendable {
     }
     guard isKept else { throw .refused("breakpoints are in at most \(Self.fileLimit) files") }
     return new
+  }
+
+  /// Returns the lines of a file that can run, or the reason why it has none.
+  private static func code(of path: String) -> Result<LuaLineCounts, Breakpoint.Problem> {
+    guard let text = try? FileReading.plainBytes(of: path) else {
+      return .failure(Breakpoint.Problem(words: "the file cannot be read"))
+    }
+    do throws(LuaError) {
+      return .success(try LuaLineCounts(unrun: text, path: path))
+    } catch {
+      let place = error.line.map { " in line \($0)" } ?? ""
+      return .failure(Breakpoint.Problem(words: "the file is no Lua\(place): \(error.message)"))
+    }
   }
 
   /// Counts the hits of all breakpoints from 0 again.

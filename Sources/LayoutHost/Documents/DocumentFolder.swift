@@ -83,7 +83,7 @@ package struct DocumentFolder: Sendable {
     }
   }
 
-  private static func looksLikeDocument(_ path: String) -> Bool {
+  fileprivate static func looksLikeDocument(_ path: String) -> Bool {
     guard let text = try? FileReading.plainBytes(of: path, limit: sizeLimit) else { return false }
     guard !path.hasSuffix(".lua") else {
       let words = String(decoding: text, as: UTF8.self)
@@ -94,5 +94,19 @@ package struct DocumentFolder: Sendable {
       return false
     }
     return object["sections"] != nil || object["collections"] != nil
+  }
+}
+
+extension HostConfiguration {
+  /// Returns whether a file in Lua is something else than a document: a test, a plugin, or a part of one.
+  ///
+  /// A file without the words of a document is one if it opens. Missing files and invalid documents are documents.
+  package func isNoDocument(_ path: String) -> Bool {
+    guard path.hasSuffix(".lua"), FilePath(path).isThere else { return false }
+    guard !path.hasSuffix("_test.lua") else { return true }
+    guard !DocumentFolder.looksLikeDocument(path) else { return false }
+    var configuration = self
+    configuration.logger = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }
+    return (try? Session(configuration).open(path: path)) == nil
   }
 }

@@ -13,7 +13,7 @@ package enum ProfileAdvice: Sendable, Hashable, CaseIterable {
   case sorting
   /// Elements are inserted or removed before others.
   case moving
-  /// Other layouts are called.
+  /// Other layouts are called many times in a call.
   case layouts
   /// Much memory is allocated.
   case garbage
@@ -42,6 +42,8 @@ package enum ProfileAdvice: Sendable, Hashable, CaseIterable {
   private static let limit = 0.15
   /// The allocated bytes for each second in plugins from which memory is named.
   private static let allocationLimit = 150e6
+  /// The calls of other providers within each call of a plugin from which these are named: a few may be necessary.
+  private static let innerCallLimit = 8.0
 
   /// Functions of the library that work on strings.
   private static let stringFunctions: Set<String> = [
@@ -64,7 +66,9 @@ package enum ProfileAdvice: Sendable, Hashable, CaseIterable {
     let scripts = nanoseconds(.scripts)
     let plugins = max(1, scripts + nanoseconds(.exchange) + nanoseconds(.texts))
     let isOfTables = tree.share(ofLines: texts, where: makesFrame) >= limit
-    let bytes = Double(tree.allocatedBytes)
+    // What the host makes of others' layouts is not made in a loop of the plugin.
+    let ownBytes =
+      Double(tree.allocatedBytes) * (1 - tree.share(of: \.bytes, within: layoutFunctions))
     return allCases.filter { advice in
       switch advice {
       case .tables: isOfTables
@@ -74,8 +78,9 @@ package enum ProfileAdvice: Sendable, Hashable, CaseIterable {
           >= limit
       case .sorting: tree.share(within: ["sort"]) >= limit
       case .moving: tree.share(within: ["insert", "remove"]) >= limit
-      case .layouts: tree.share(within: layoutFunctions) >= limit
-      case .garbage: !isOfTables && bytes > allocationLimit * max(1e-3, scripts / 1e9)
+      case .layouts:
+        tree.share(within: layoutFunctions) >= limit && spans.innerCalls >= innerCallLimit
+      case .garbage: !isOfTables && ownBytes > allocationLimit * max(1e-3, scripts / 1e9)
       }
     }
   }

@@ -37,16 +37,24 @@ struct ProfileTree {
     places(from: node).first { !functions[$0.function].isNative }
   }
 
-  /// Returns the share of the ticks whose stacks fulfil a condition, from 0 to 1.
-  func share(where condition: ([LuaProfile.Node]) -> Bool) -> Double {
-    guard ticks > 0 else { return 0 }
-    let met = sampled.filter { condition(places(from: $0)) }.reduce(0) { $0 + nodes[$1].ticks }
-    return Double(met) / Double(ticks)
+  /// Returns the share of the ticks, or of the bytes, whose stacks fulfil a condition, from 0 to 1.
+  func share(
+    of amount: KeyPath<LuaProfile.Node, Int> = \.ticks,
+    where condition: ([LuaProfile.Node]) -> Bool
+  ) -> Double {
+    let all = sampled.reduce(0) { $0 + nodes[$1][keyPath: amount] }
+    guard all > 0 else { return 0 }
+    let met = sampled.filter { condition(places(from: $0)) }
+      .reduce(0) { $0 + nodes[$1][keyPath: amount] }
+    return Double(met) / Double(all)
   }
 
-  /// Returns the share of the ticks within functions of the library and the host with some names.
-  func share(within names: Set<String>) -> Double {
-    share { places in
+  /// Returns the share of the ticks, or of the bytes, within functions of the library and the host with some names.
+  func share(
+    of amount: KeyPath<LuaProfile.Node, Int> = \.ticks,
+    within names: Set<String>
+  ) -> Double {
+    share(of: amount) { places in
       places.contains { place in
         let function = functions[place.function]
         return function.isNative && names.contains(function.name ?? "")

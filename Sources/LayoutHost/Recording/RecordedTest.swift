@@ -26,7 +26,9 @@ package struct RecordedTest {
       throw Self.refusal("“\(call.provider)” is no plugin in Lua, beside which a test is written")
     }
     let place = FilePath(file).removingLastComponent()
-    let name = "\(Self.fileName(call.provider))_call\(call.number)_test.lua"
+    // By its name it is a test of the file's plugin, whatever name that has in its table.
+    let main = FilePath(file).stem == "init" ? place.lastComponent?.string : FilePath(file).stem
+    let name = "\(Self.fileName(main ?? call.provider))_call\(call.number)_test.lua"
     (self.call, folder, path) = (call, place.string, place.appending(name).string)
   }
 

@@ -145,7 +145,7 @@ package struct LayoutDocument: Sendable, Equatable {
 }
 
 /// The word for the end of the content in place of a point.
-private enum OpeningEnd: String, Sendable, CaseIterable { case end }
+package enum OpeningEnd: String, Sendable, CaseIterable { case end }
 
 extension LayoutDocument.Collection {
   /// The fields of a collection; a plain document contains them itself.

@@ -143,16 +143,11 @@ extension CoveredFile {
   /// Describes a file that has not run, with the lines and outcomes of its text.
   /// - Throws: the failure of a text that is no Lua.
   package init(unrun text: [UInt8], path: String) throws(LayoutError) {
-    var file = CoveredFile(path: path)
     do throws(LuaError) {
-      let state = try LuaState(budget: LuaBudget(deadline: nil), name: path)
-      state.countLines { counts in for lines in counts { file.add(CoveredFile(lines)) } }
-      _ = try state.load(text, chunkName: "@" + path)
-      state.reportLines()
+      self.init(try LuaLineCounts(unrun: text, path: path))
     } catch {
       throw LayoutError(error)
     }
-    self = file
   }
 
   /// The counts of a file in a state.

@@ -7,7 +7,7 @@ package import LayoutModel
 public struct PluginProcesses: Sendable {
   /// Returns what runs isolated plugins for one registry.
   /// - Parameters: the registry's services, and the isolation of plugins whose folder specifies none.
-  let makeRunner: @Sendable (PluginServices, PluginIsolation) -> any PluginRunner
+  package let makeRunner: @Sendable (PluginServices, PluginIsolation) -> any PluginRunner
   /// Starts a process that tries all ways out of its confinement.
   package let check: @Sendable () -> Result<IsolationCheck, LayoutError>
 

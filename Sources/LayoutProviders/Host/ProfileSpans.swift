@@ -27,6 +27,8 @@ package final class ProfileSpans {
   package private(set) var timeInScripts = Duration.zero
   /// The number of running calls of plugins in Lua.
   private var scriptDepth = 0
+  /// The calls of plugins in Lua that no other plugin has made, and the calls of providers within them.
+  private var callCounts = (outer: 0, inner: 0)
 
   package init() {}
 
@@ -35,6 +37,7 @@ package final class ProfileSpans {
     count()
     totals = totals.map { _ in .zero }
     timeInScripts = .zero
+    callCounts = (0, 0)
   }
 
   /// The time of a part, up to its latest end or begin.
@@ -43,13 +46,20 @@ package final class ProfileSpans {
   /// The time of all parts.
   package var total: Duration { totals.reduce(.zero, +) }
 
+  /// The calls of other providers within each call of a plugin in Lua, on average.
+  package var innerCalls: Double { Double(callCounts.inner) / Double(max(1, callCounts.outer)) }
+
   /// Begins a part.
   /// - Returns: the number of the parts around it, for ``leave(to:)``.
   @discardableResult
   package func enter(_ part: Part) -> Int {
     count()
     running.append(part)
-    if part == .scripts { scriptDepth += 1 }
+    if part == .providers, scriptDepth > 0 { callCounts.inner += 1 }
+    if part == .scripts {
+      if scriptDepth == 0 { callCounts.outer += 1 }
+      scriptDepth += 1
+    }
     return running.count - 1
   }
 

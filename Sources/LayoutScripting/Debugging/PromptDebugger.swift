@@ -26,8 +26,9 @@ struct PromptBreakpoint: Hashable {
     self.line = line
   }
 
-  /// Returns the breakpoint at the next line with code, as a debugger in an editor does.
-  /// - Throws: `NOT_FOUND` for a file that cannot be read, and `OUT_OF_RANGE` if no code follows.
+  /// Returns the breakpoint at the next line that can run, as a debugger in an editor does.
+  /// - Throws: `NOT_FOUND` for a file that cannot be read, the error of one that is no Lua, and
+  ///   `OUT_OF_RANGE` if no line can run.
   func onCode() throws(LayoutError) -> PromptBreakpoint {
     let text: [UInt8]
     do {
@@ -40,11 +41,19 @@ struct PromptBreakpoint: Hashable {
         file: path
       )
     }
-    guard let next = CodeLines(text).codeLine(from: line) else {
+    let code: LuaLineCounts
+    do throws(LuaError) {
+      code = try LuaLineCounts(unrun: text, path: path)
+    } catch {
+      var failure = LayoutError(error)
+      failure.origin = .document
+      throw failure.excerpted(from: text, file: path)
+    }
+    guard let next = code.firstLine(from: line) else {
       throw LayoutError(
         .outOfRange,
         origin: .document,
-        message: "there is no code from line \(line) on",
+        message: "no line can run from line \(line) on",
         file: path
       )
     }

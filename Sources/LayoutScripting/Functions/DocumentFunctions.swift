@@ -101,8 +101,10 @@ extension ScriptCall {
       if let settings = change.configuration {
         try session.changeConfiguration(to: settings, keeping: change.keeping)
       }
-      guard let (section, members) = change.members else { return }
-      try session.changeSection(at: section, to: members, keeping: change.keeping)
+      if let (section, members) = change.members {
+        try session.changeSection(at: section, to: members, keeping: change.keeping)
+      }
+      if change.scrollsToEnd { _ = try session.scroll(to: ReadingPlace.end) }
     }
   }
 }

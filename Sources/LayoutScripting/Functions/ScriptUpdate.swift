@@ -113,7 +113,15 @@ extension KeptPlace {
   /// items count from 1.
   init(_ node: ValueDecoder) throws(LayoutError) {
     if case .string = node.value.content {
-      self = try node.word(KeptPlace.Name.self, kind: "kept place").place
+      do throws(LayoutError) {
+        self = try node.word(KeptPlace.Name.self, kind: "kept place").place
+      } catch {
+        var failure = error
+        failure.hint =
+          [failure.hint, "or name an item { section =, item = } or a point { x =, y = }"]
+          .compactMap(\.self).joined(separator: ", ")
+        throw failure
+      }
       return
     }
     let fields = try node.object(keys: ["section", "item", "x", "y"])

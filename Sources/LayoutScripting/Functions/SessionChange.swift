@@ -20,6 +20,8 @@ struct SessionChange {
   private var flags = EnvironmentDescription()
   /// The new content offset, in points.
   private var contentOffset: LayoutPoint?
+  /// Whether the content scrolls to its end.
+  private(set) var scrollsToEnd = false
   /// The place that stays; nil means that of the document.
   private(set) var keeping: KeptPlace?
   /// The settings of all sections that change; nil if none does.
@@ -50,10 +52,14 @@ struct SessionChange {
       kind: "orientation"
     )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
-    contentOffset = try fields.optional("contentOffset", LayoutPoint.init)
+    if let offset = fields["contentOffset"], case .string = offset.value.content {
+      scrollsToEnd = try offset.word(OpeningEnd.self, kind: "place") == .end
+    } else {
+      contentOffset = try fields.optional("contentOffset", LayoutPoint.init)
+    }
     configuration = try fields["configuration"]?.anyObject().object
     if let place = fields["keeping"] {
-      guard contentOffset == nil else {
+      guard !scrolls else {
         throw place.error(.contradiction("it has no effect beside “contentOffset”"))
       }
       keeping = try KeptPlace(place)
@@ -109,7 +115,7 @@ struct SessionChange {
   }
 
   /// Whether the table has a content offset.
-  var scrolls: Bool { contentOffset != nil }
+  var scrolls: Bool { contentOffset != nil || scrollsToEnd }
 
   /// Writes the new values into a session's state.
   func apply(to state: inout SessionState) {

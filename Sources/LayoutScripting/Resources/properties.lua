@@ -1,4 +1,5 @@
-local attempt, report, running_seed = ...
+-- `refuse` raises a mistake in the test.
+local attempt, report, running_seed, refuse = ...
 
 -- Random numbers (SplitMix64, Steele, Lea and Flood 2014), apart from those of `math.random`.
 local function source(seed)
@@ -27,14 +28,14 @@ end
 
 local function checked(value, words)
   local known = type(value) == "table" and rawget(value, key)
-  if not known then error(words .. " takes generators, such as any.integer(1, 10)", 3) end
+  if not known then refuse(words .. " takes generators, such as any.integer(1, 10)") end
   return known
 end
 
 local function bounds(least, greatest, word)
   local are_numbers = type(least) == "number" and type(greatest) == "number"
   if not are_numbers or not (least <= greatest and greatest - least < 2^53) then
-    error(word .. " takes the least and the greatest number", 3)
+    refuse(word .. " takes the least and the greatest number")
   end
 end
 
@@ -60,7 +61,7 @@ local any = {}
 function any.integer(least, greatest)
   bounds(least, greatest, "any.integer")
   least, greatest = math.ceil(least), math.floor(greatest)
-  if least > greatest then error("there is no integer between the bounds", 2) end
+  if least > greatest then refuse("there is no integer between the bounds") end
   local goal = simplest(least, greatest)
   local edges = { least, greatest, goal }
   return generator(function(random)
@@ -102,7 +103,7 @@ function any.boolean()
 end
 
 function any.choice(values)
-  if type(values) ~= "table" or #values == 0 then error("any.choice takes a list of values", 2) end
+  if type(values) ~= "table" or #values == 0 then refuse("any.choice takes a list of values") end
   return generator(
     function(random) return values[random.integer(1, #values)] end,
     function(value)
@@ -148,7 +149,7 @@ function any.list(element, least, greatest)
 end
 
 function any.record(fields)
-  if type(fields) ~= "table" then error("any.record takes a table of generators", 2) end
+  if type(fields) ~= "table" then refuse("any.record takes a table of generators") end
   local names, parts = {}, {}
   for name, part in pairs(fields) do
     names[#names + 1] = name
@@ -177,11 +178,12 @@ local option_names = { runs = true, seed = true }
 
 local function checked_options(options)
   if options == nil then return {} end
-  if type(options) ~= "table" then error("forAll takes options as a table: { runs = 200 }", 3) end
+  if type(options) ~= "table" then refuse("forAll takes options as a table: { runs = 200 }") end
   for name, value in pairs(options) do
-    if not option_names[name] then error("forAll has no option “" .. tostring(name) .. "”", 3) end
-    if math.type(value) ~= "integer" then error("forAll: " .. name .. " must be an integer", 3) end
+    if not option_names[name] then refuse("forAll has no option “" .. tostring(name) .. "”") end
+    if math.type(value) ~= "integer" then refuse("forAll: " .. name .. " must be an integer") end
   end
+  if options.runs and options.runs < 1 then refuse("forAll: runs must be 1 or more") end
   return options
 end
 
@@ -214,9 +216,9 @@ end
 
 local function forAll(list, property, options)
   if type(list) ~= "table" or #list == 0 then
-    error("forAll takes a list of generators and a function", 2)
+    refuse("forAll takes a list of generators and a function")
   end
-  if type(property) ~= "function" then error("forAll takes a function after the generators", 2) end
+  if type(property) ~= "function" then refuse("forAll takes a function after the generators") end
   local known = {}
   for index, item in ipairs(list) do known[index] = checked(item, "forAll") end
   options = checked_options(options)

@@ -127,9 +127,9 @@ struct ReplayCommandTests {
 
   @Test("The test of a call that failed passes once the plugin no longer fails")
   func failedCall() async throws {
-    let plugin = "return { api = 1, group = function() error(\"no\") end }"
+    let plugin = "return { api = 1, name = \"broken\", group = function() error(\"no\") end }"
     let folder = try TemporaryFolder([
-      "plugins/broken.lua": plugin,
+      "plugins/torn.lua": plugin,
       "page.json": #"{"sections": [{"layout": "broken", "items": 2}]}"#,
     ])
     #expect(
@@ -137,12 +137,13 @@ struct ReplayCommandTests {
     )
     let replay = try await run(["replay", "calls.jsonl", "--write-test"], in: folder)
     #expect(replay.status == 0, "\(replay.errors)")
-    let arguments = ["test", "plugins/broken_call1_test.lua"]
+    // By its name it is a test of the file.
+    let arguments = ["test", "plugins/torn_call1_test.lua"]
     #expect(try await run(arguments, in: folder).status == 1)
     let frames =
       "{ { x = 0, y = 0, width = 1, height = 1 }, { x = 0, y = 1, width = 1, height = 1 } }"
     try folder.replace(
-      "plugins/broken.lua",
+      "plugins/torn.lua",
       with: plugin.replacing("error(\"no\")", with: "return \(frames)")
     )
     let passed = try await run(arguments, in: folder)

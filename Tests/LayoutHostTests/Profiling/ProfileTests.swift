@@ -121,7 +121,18 @@ struct ProfileTests {
     let stack = try #require(report.stacks.max { $0.ticks < $1.ticks }?.functions)
     let names = stack.map { $0.split(separator: " ")[0] }
     #expect(names == ["layout", "layout", "group", "slow"])
-    #expect(report.advice.contains(.layouts))
+    #expect(!report.advice.contains(.layouts))
+  }
+
+  @Test("A plugin that calls another layout once has nothing to mend")
+  func once() throws {
+    let plugin = """
+      return { api = 1, group = function(environment)
+        return host.layout("list", { rowHeight = 30 }, environment).frames
+      end }
+      """
+    let report = try report(["once.lua": plugin], of: "once")
+    #expect(report.advice == [])
   }
 
   @Test("With a fling, hooks of visible states are profiled")
@@ -186,6 +197,10 @@ struct ProfileTests {
       (
         .sorting,
         "local t = {} for k = 1, 500 do t[k] = k * 7919 % 1009 end for _ = 1, 5 do table.sort(t, function(a, b) return a > b end) end frames[i] = frame(i)"
+      ),
+      (
+        .layouts,
+        "frames[i] = host.layout('list', { rowHeight = 10 }, environment).frames[i]"
       ),
       (.moving, "local t = {} for k = 1, 800 do table.insert(t, 1, k) end frames[i] = frame(i)"),
     ]

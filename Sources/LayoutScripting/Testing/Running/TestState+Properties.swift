@@ -15,7 +15,10 @@ extension TestState {
         stack.push(propertySeed)
         return 1
       }
-      return 3
+      stack.pushFunction(named: "forAll") { [unowned self] in
+        throw wrong($0.string(at: 1) ?? "forAll")
+      }
+      return 4
     } read: { stack in
       (stack.reference(at: 1), stack.reference(at: 2))
     }

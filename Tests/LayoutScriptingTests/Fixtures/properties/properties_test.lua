@@ -24,4 +24,8 @@ describe("forAll", function()
   end)
 
   it("takes generators", function() forAll({ 3 }, function() end) end)
+
+  it("takes bounds in order", function() any.integer(5, 1) end)
+
+  it("runs at least once", function() forAll({ any.boolean() }, function() end, { runs = 0 }) end)
 end)
