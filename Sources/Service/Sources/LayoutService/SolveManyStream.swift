@@ -8,7 +8,7 @@ struct SolveManyStream {
   private let handling: RequestHandling
   private let metadata: Metadata
 
-  /// Something that the call waits for.
+  /// An event that the call waits for.
   private enum Event: Sendable {
     /// The next document has arrived, or the end: nil after the last document, or an error.
     case document(Result<WireSolveRequest?, any Error>)
