@@ -436,9 +436,11 @@ def test_two_signals_at_once_leave_no_socket_of_a_program(project, start, monkey
         with service.client() as client:
             child = pid_of(client)
             assert os.listdir(folder)
-            client.stub.Solve(host_pb2.SolveRequest(document=layouthost.client.as_document(
+            # A call that nobody keeps is cancelled.
+            endless = client.stub.Solve(host_pb2.SolveRequest(document=layouthost.client.as_document(
                 {"sections": [{"layout": "endless", "items": 1}]})))
             client.solve(SHELF)
+            assert endless.is_active()
             service.process.send_signal(signal.SIGTERM)
             service.process.send_signal(signal.SIGINT)
             assert service.process.wait(20) in (-signal.SIGTERM, -signal.SIGINT)
