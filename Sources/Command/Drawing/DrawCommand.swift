@@ -232,7 +232,7 @@ struct DrawCommand: SolvingCommand {
   /// The option that makes the picture smaller, in words; nil if no option does.
   private var reduction: String? {
     if sheet.showsVisibleStates && !whole { return sheet.reduction }
-    return visible ? nil : "--visible draws only the visible elements"
+    return visible ? nil : PictureRenderers.visibleReduction
   }
 
   /// Writes a film as a moving SVG or as a video.

@@ -9,6 +9,9 @@ struct PictureRenderers {
   /// The renderer for PNG, with the scale and the limit of pixels.
   let raster: RasterRenderer
   private let pdf: PDFRenderer
+  /// The option that leaves out what is out of sight, in words.
+  static let visibleReduction = "--visible draws only the visible elements"
+
   /// The given scale; nil for the standard one, or a lower one for a large picture.
   private let scale: RasterScale?
   /// The option that makes a picture smaller, in words; nil if no option does.
@@ -18,7 +21,7 @@ struct PictureRenderers {
     theme: PictureTheme,
     scale: RasterScale? = nil,
     pixelLimit: Int = RasterRenderer.standardPixelLimit,
-    reduction: String? = "--visible draws only the visible elements"
+    reduction: String? = PictureRenderers.visibleReduction
   ) {
     svg = SVGRenderer(theme: theme)
     raster = RasterRenderer(theme: theme, scale: scale ?? .standard, pixelLimit: pixelLimit)

@@ -32,8 +32,8 @@ package struct SeenItemsSolver {
 
   /// Returns a layout of the collection in which every item in sight was measured.
   ///
-  /// What is read stays where it is: a place that is kept, or else the item that is measured, which keeps its end
-  /// if it begins before the visible bounds, and its start if not.
+  /// The place that is kept stays where it is; without one, the item that is measured keeps its end if it
+  /// begins before the visible bounds, and its start if not.
   /// - Parameters:
   ///   - solved: the layout at its scroll position.
   ///   - sizes: the sizes that the layout was made with, to which those of the items are added.

@@ -66,7 +66,7 @@ package enum ProfileAdvice: Sendable, Hashable, CaseIterable {
     let scripts = nanoseconds(.scripts)
     let plugins = max(1, scripts + nanoseconds(.exchange) + nanoseconds(.texts))
     let isOfTables = tree.share(ofLines: texts, where: makesFrame) >= limit
-    // What the host makes of others' layouts is not made in a loop of the plugin.
+    // The tables of other layouts are the host's, not those of a loop in the plugin.
     let ownBytes =
       Double(tree.allocatedBytes) * (1 - tree.share(of: \.bytes, within: layoutFunctions))
     return allCases.filter { advice in

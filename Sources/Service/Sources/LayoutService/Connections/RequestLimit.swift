@@ -104,7 +104,7 @@ final class RequestLimit: ChannelDuplexHandler {
     endingWith failure: LayoutError
   ) -> HPACKHeaders {
     let error = failure.callError
-    // Where they are the whole response, they begin it, too.
+    // Trailers that are the whole response begin it, too.
     var headers = HPACKHeaders(
       [":status", "content-type"].flatMap { name in trailers[name].map { (name, $0) } }
     )
