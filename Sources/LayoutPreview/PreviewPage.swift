@@ -96,6 +96,8 @@ package final class PreviewPage {
   private func noteRepair() {
     guard showsRefusal, !session.hasRefusedFiles else { return }
     showsRefusal = false
+    // The page may have the refused text.
+    noteNewText()
     tellScene(.still)
   }
 

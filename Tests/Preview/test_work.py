@@ -225,6 +225,16 @@ def test_unsaved_text_stays_through_devices_panels_files_and_failures(open_page,
     expect(dirty).to_have_count(0)
 
 
+def test_text_follows_a_file_that_breaks_and_becomes_what_it_was(editor, document):
+    page = editor
+    area = page.get_by_label("The document's text")
+    document.write_text("{ unfinished")
+    expect(area).to_have_value("{ unfinished")
+    document.write_text(LIST)
+    expect(page.locator(".failure")).to_be_hidden()
+    expect(area).to_have_value(LIST)
+
+
 def test_shown_edits_stay_when_the_file_changes(editor, document):
     page = editor
     edit(page, 4)
@@ -323,6 +333,15 @@ def test_leaving_without_changes_asks_nothing(editor):
     page = editor
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     page.locator("#home").click()
+    expect(page.get_by_label("Search the gallery")).to_be_visible()
+
+
+def test_address_that_is_opened_stays_while_the_page_notes_a_change(open_page, document):
+    page = open_page(str(document))
+    page.evaluate("""() => {
+      location.hash = "gallery";
+      layouthost.stages[0].record("a change");
+    }""")
     expect(page.get_by_label("Search the gallery")).to_be_visible()
 
 

@@ -135,7 +135,8 @@ function noteDone(isNew) {
 
 function writeAddress() {
   clearTimeout(addressTimer);
-  if (!stages.length) return;
+  // Another address, which is about to be shown, stays.
+  if (!stages.length || location.hash !== written) return;
   written = encoded(stages, { ...tools.shown, panel: panels.selected });
   if (location.hash !== written) {
     history.replaceState(null, "", written);
