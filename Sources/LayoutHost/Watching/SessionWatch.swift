@@ -39,7 +39,6 @@ package final class SessionWatch {
       unopened = (path, error, session.state.source)
       throw error
     }
-    update()
   }
 
   /// Waits for changes, or for input of another descriptor; input takes precedence.

@@ -80,6 +80,26 @@ struct SessionWatchTests {
     #expect(try height(session) == 50)
   }
 
+  @Test("A session watch notices a change of a file of items while the document is opened")
+  func opening() throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": {"file": "items.ndjson"}}]}"#,
+      "items.ndjson": "{}\n{}\n",
+    ])
+    let session = Session(.testing())
+    let watch = SessionWatch(session)
+    var failure: (any Error)?
+    session.adjustDocument = { _ in
+      // The items have just been read.
+      session.adjustDocument = nil
+      do { try folder.write("{}\n{}\n{}\n", to: "items.ndjson") } catch { failure = error }
+    }
+    try watch.open(path: folder.path(of: "a.json"))
+    #expect(failure == nil)
+    #expect(try watch.next() == Session.Reload(hasNewDocument: true))
+    #expect(try session.focusedCollection().layout.sections[0].itemCount == 3)
+  }
+
   /// The next reload.
   private func reload(_ watch: SessionWatch) throws -> Session.Reload? {
     try watch.next()
