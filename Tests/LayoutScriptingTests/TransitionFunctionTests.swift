@@ -127,6 +127,7 @@ struct TransitionFunctionTests {
         "item “0.2” is deleted"
       ),
       ("update{ keeping = 'middle', delete = { { 1, 1 } } }", "middle"),
+      ("update{ keeping = {}, delete = { { 1, 1 } } }", "an empty table"),
       ("update{ erase = {} }", "erase"),
       ("update{ move = { { 1, 2 } } }", "move"),
       ("update{ delete = { { 1, 1 } }, from = 1/0 }", "from"),

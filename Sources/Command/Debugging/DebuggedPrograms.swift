@@ -59,7 +59,7 @@ struct DebuggedPrograms: Sendable {
   ///
   /// Nil for a document, and a plugin without tests.
   private static func tests(of path: String) -> [String]? {
-    if path.hasSuffix(TestFile.suffix) || FileStatus.Kind(of: path) == .folder { return [path] }
+    if path.hasSuffix(PluginFile.testSuffix) || FileStatus.Kind(of: path) == .folder { return [path] }
     guard path.hasSuffix(".lua") else { return nil }
     let tests = TestFile.tests(ofPluginWith: path).map(\.path)
     return tests.isEmpty ? nil : tests

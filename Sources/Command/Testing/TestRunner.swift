@@ -92,7 +92,7 @@ struct TestRunner {
   /// Names the usual file with the tests of a plugin that was named itself; empty for other files.
   private static func advice(on files: [TestFile]) -> String {
     guard files.count == 1, let file = files.first, file.path.hasSuffix(".lua"),
-      !file.path.hasSuffix(TestFile.suffix)
+      !file.path.hasSuffix(PluginFile.testSuffix)
     else { return "" }
     return "; those of a plugin are in \(TerminalText.line(file.usualPath))"
   }
@@ -101,7 +101,7 @@ struct TestRunner {
   static func emptyRun(of found: FoundTests, _ options: TestOptions) -> String {
     guard !found.isEmpty else {
       let places = TerminalText.line(found.places.joined(separator: ", "))
-      return "no tests found in \(places): the names of test files end with \(TestFile.suffix)"
+      return "no tests found in \(places): the names of test files end with \(PluginFile.testSuffix)"
     }
     let files = found.files
     let place = files.map { TerminalText.line($0.path) }.joined(separator: ", ")

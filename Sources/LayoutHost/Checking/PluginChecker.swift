@@ -1,5 +1,6 @@
 package import LayoutModel
 import LayoutPlugins
+import LayoutProviders
 import LayoutSystem
 import SystemPackage
 
@@ -51,7 +52,7 @@ package struct PluginChecker {
   /// - Throws: a failure if the path is neither, or has no plugins.
   package func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
     // A list of all files also contains the tests beside plugins.
-    guard !path.hasSuffix("_test.lua") else { return [] }
+    guard !path.hasSuffix(PluginFile.testSuffix) else { return [] }
     let project = try configuration.project(nearestTo: path)
     let found = programFiles(path, of: project)
     let files = try (found == nil ? files(at: path) : found ?? [])

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LayoutSystem
 import Logging
 import LuaSandbox
@@ -54,7 +55,7 @@ package struct DocumentFolder: Sendable {
 
   private static func isDocument(_ name: String) -> Bool {
     guard !name.hasPrefix(".") else { return false }
-    return name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && name != ProjectFile.startupName
+    return name.hasSuffix(".lua") && !name.hasSuffix(PluginFile.testSuffix) && name != ProjectFile.startupName
       || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
         && name != ProjectFile.name
         && !name.hasSuffix(GoldenFile.suffix)
@@ -103,7 +104,7 @@ extension HostConfiguration {
   /// A file without the words of a document is one if it opens. Missing files and invalid documents are documents.
   package func isNoDocument(_ path: String) -> Bool {
     guard path.hasSuffix(".lua"), FilePath(path).isThere else { return false }
-    guard !path.hasSuffix("_test.lua") else { return true }
+    guard !path.hasSuffix(PluginFile.testSuffix) else { return true }
     guard !DocumentFolder.looksLikeDocument(path) else { return false }
     var configuration = self
     configuration.logger = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }

@@ -28,7 +28,7 @@ package struct RecordedTest {
     let place = FilePath(file).removingLastComponent()
     // By its name it is a test of the file's plugin, whatever name that has in its table.
     let main = FilePath(file).stem == "init" ? place.lastComponent?.string : FilePath(file).stem
-    let name = "\(Self.fileName(main ?? call.provider))_call\(call.number)_test.lua"
+    let name = "\(Self.fileName(main ?? call.provider))_call\(call.number)\(PluginFile.testSuffix)"
     (self.call, folder, path) = (call, place.string, place.appending(name).string)
   }
 

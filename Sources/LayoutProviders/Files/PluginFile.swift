@@ -1,5 +1,8 @@
 /// A plugin's file, found in a source but not read.
 public struct PluginFile: Sendable, Hashable {
+  /// The suffix of the names of the files with tests, which lie beside plugins.
+  package static let testSuffix = "_test.lua"
+
   /// The plugin's name, from the file's name: `diagonal` for `diagonal.lua` and
   /// `diagonal/init.lua`.
   public var name: String

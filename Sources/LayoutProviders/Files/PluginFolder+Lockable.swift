@@ -34,7 +34,7 @@ extension PluginFolder {
       guard let status = try? FileStatus(of: prefix + path, followsLink: false) else { continue }
       if status.kind == .folder, ModuleName.isWord(name[...]) {
         paths += modules(in: path)
-      } else if ModuleName.isFile(name), !name.hasSuffix("_test.lua"),
+      } else if ModuleName.isFile(name), !name.hasSuffix(PluginFile.testSuffix),
         FileStatus.Kind(of: prefix + path) == .file
       {
         paths.append(path)

@@ -89,7 +89,7 @@ public struct PluginFolder: PluginSource, Hashable {
     guard !name.hasPrefix("."), !name.hasPrefix("_"), name != Self.startupName else { return nil }
     let path = folder + name
     if name.hasSuffix(".lua") {
-      guard !name.hasSuffix("_test.lua"), name != ".lua" else { return nil }
+      guard !name.hasSuffix(PluginFile.testSuffix), name != ".lua" else { return nil }
       return plugin(String(name.dropLast(4)), at: path)
     }
     let main = path + "/init.lua"

@@ -126,6 +126,9 @@ extension KeptPlace {
     }
     let fields = try node.object(keys: ["section", "item", "x", "y"])
     guard fields.has("section") || fields.has("item") else {
+      guard fields.has("x") || fields.has("y") else {
+        throw node.error(.notAllowed(expected: "an item or a point", found: "an empty table"))
+      }
       self = .point(try LayoutPoint(node))
       return
     }

@@ -67,7 +67,7 @@ package struct FoundTests: Sendable {
     do throws(Errno) {
       for entry in try FolderEntry.entries(of: FilePath(folder)) {
         let path = folder == "." ? entry.name : FilePath(folder).appending(entry.name).string
-        let isTest = entry.name.hasSuffix(TestFile.suffix)
+        let isTest = entry.name.hasSuffix(PluginFile.testSuffix)
         switch (entry.isFolder, entry.isText) {
         case (true, false):
           add(problem: "the folder's name is not UTF-8: tests in it cannot be run", at: path)

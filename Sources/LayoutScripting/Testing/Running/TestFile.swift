@@ -1,11 +1,9 @@
+import LayoutHost
 import LayoutSystem
 import SystemPackage
 
 /// A test file.
 package struct TestFile: Sendable, Hashable {
-  /// The suffix of the names of test files.
-  package static let suffix = "_test.lua"
-
   /// The path as found.
   package let path: String
 
@@ -39,7 +37,7 @@ package struct TestFile: Sendable, Hashable {
     guard pluginFolder == folder else {
       return FilePath(folder).absolute.lastComponent?.string ?? ""
     }
-    let suffix = [Self.suffix, ".lua"].first(where: name.hasSuffix) ?? ""
+    let suffix = [PluginFile.testSuffix, ".lua"].first(where: name.hasSuffix) ?? ""
     let whole = name.dropLast(suffix.count)
     let beginnings = sequence(first: whole) { part in part.lastIndex(of: "_").map { part[..<$0] } }
     return String(beginnings.first(where: isPlugin) ?? whole)
@@ -56,7 +54,7 @@ package struct TestFile: Sendable, Hashable {
   /// The path of the test beside the plugin that the file belongs to, which need not exist.
   package var usualPath: String {
     let folder = FilePath(pluginFolder).lexicallyNormalized()
-    return folder.appending(pluginName + Self.suffix).string
+    return folder.appending(pluginName + PluginFile.testSuffix).string
   }
 
   /// Finds the tests of the plugin that a file belongs to, by the rule of ``pluginName``.
@@ -68,7 +66,7 @@ package struct TestFile: Sendable, Hashable {
     return [beside, beside.appending(own.pluginName)]
       .flatMap { folder in
         let entries = (try? FolderEntry.entries(of: folder.isEmpty ? "." : folder)) ?? []
-        return entries.filter { !$0.isFolder && $0.isText && $0.name.hasSuffix(suffix) }
+        return entries.filter { !$0.isFolder && $0.isText && $0.name.hasSuffix(PluginFile.testSuffix) }
           .map { TestFile(path: folder.appending($0.name).string) }
       }
       .filter { $0.usualPath == own.usualPath }
