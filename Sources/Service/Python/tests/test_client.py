@@ -205,6 +205,32 @@ def test_more_requests_than_may_wait_are_refused(start):
         assert codes.count(grpc.StatusCode.DEADLINE_EXCEEDED) == 3
 
 
+@pytest.mark.parametrize("name", ["session", "idle session", "batch", "document"])
+def test_call_whose_deadline_has_passed_says_so(start, name):
+    service = start("--deadline", "60s", "--time-limit", "60s")
+    # The client itself waits on, and gets the status of the service.
+    metadata = [("grpc-timeout", "200m")]
+    document = layouthost.client.as_document(ENDLESS)
+    done = threading.Event()
+
+    def stream(request):
+        yield request
+        done.wait()
+
+    with service.client() as client:
+        session, solve = host_pb2.SessionRequest, host_pb2.SolveRequest(document=document)
+        call = {
+            "session": lambda: client.stub.Session(stream(session(open={"document": document})), metadata=metadata),
+            "idle session": lambda: client.stub.Session(stream(session(save={})), metadata=metadata),
+            "batch": lambda: client.stub.SolveMany(stream(solve), metadata=metadata),
+            "document": lambda: client.stub.Solve(solve, metadata=metadata),
+        }[name]()
+        with pytest.raises(grpc.RpcError) as caught:
+            list(call)
+        done.set()
+        assert caught.value.code() == grpc.StatusCode.DEADLINE_EXCEEDED
+
+
 def test_calls_that_run_end_before_the_service(start):
     service = start("--deadline", "700ms")
     with service.client() as client:

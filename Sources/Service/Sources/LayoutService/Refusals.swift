@@ -51,6 +51,13 @@ extension LayoutError {
     message: "the call was cancelled"
   )
 
+  /// The end of a call whose client waits no longer.
+  static let callLate = LayoutError(
+    .deadlineExceeded,
+    origin: .inputOutput,
+    message: "the deadline of the call has passed"
+  )
+
   /// Whether the same request may succeed later.
   private var isRefusal: Bool {
     self == .tooBusy || self == .tooManySessions || self == .tooMuchMemory

@@ -8,12 +8,19 @@ struct RequestFacts: Sendable {
   /// The time at which the client stops waiting; nil if it has no deadline.
   let deadline: ContinuousClock.Instant?
   /// The limits of the request.
-  let limits: WireLimits
+  private(set) var limits: WireLimits
 
   /// Reads the metadata of a call.
   init(_ metadata: Metadata, _ limits: WireLimits) {
     client = metadata.client
     deadline = metadata.deadline()
     self.limits = limits
+  }
+
+  /// Returns the facts with other limits.
+  func with(_ limits: WireLimits) -> Self {
+    var facts = self
+    facts.limits = limits
+    return facts
   }
 }

@@ -9,14 +9,15 @@ import SwiftProtobuf
 struct SessionStream {
   private let handling: RequestHandling
   private let session: Session
-  private let metadata: Metadata
+  /// The facts of the call, whose deadline all its requests share.
+  private let facts: RequestFacts
 
   /// The most waiting requests; more are not read until some are handled.
   private static let inboxLimit = 256
 
   init(_ handling: RequestHandling, _ metadata: Metadata) {
     self.handling = handling
-    self.metadata = metadata
+    facts = RequestFacts(metadata, WireLimits())
     session = handling.pool.makeSession()
   }
 
@@ -32,7 +33,7 @@ struct SessionStream {
       try await handle(requests, through: inbox, writer)
     } onCancelRPC: { [handling] in
       // A stopping service still handles waiting requests; a disconnected client needs no replies.
-      inbox.end(handling.isStopping ? LayoutError.stoppingSession.status : nil)
+      inbox.end((handling.isStopping ? LayoutError.stoppingSession : .callCancelled).status)
     }
   }
 
@@ -76,7 +77,7 @@ struct SessionStream {
     var before: Session.Snapshot? = session.snapshot()
     do {
       return try await handling.run(
-        RequestFacts(metadata, limits),
+        facts.with(limits),
         { session },
         providers: request.scriptProviders ?? providers,
         opening: { session in

@@ -41,7 +41,7 @@ struct SolveManyStream {
       try await solve(requests, through: inbox, writer)
     } onCancelRPC: { [handling] in
       // The documents without a result can be sent again.
-      inbox.end(handling.isStopping ? LayoutError.stopping.status : nil)
+      inbox.end((handling.isStopping ? LayoutError.stopping : .callCancelled).status)
     }
   }
 

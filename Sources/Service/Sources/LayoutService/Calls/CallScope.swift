@@ -1,9 +1,14 @@
 import GRPCCore
+import LayoutModel
 import Tracing
 
-/// The surroundings of each call: the check of its caller, who is the client of its turns, its trace, and
-/// its record.
+/// The surroundings of each call: the check of its caller, who is the client of its turns, its trace, its
+/// record, and its end at its deadline.
 struct CallScope: ServerInterceptor {
+  /// The longest time by which the transport, which counts first, may cancel a call before its deadline
+  /// as it is counted here.
+  private static let clockDifference = Duration.milliseconds(50)
+
   /// The rule of who may call; nil if everybody may.
   let access: AccessRules?
   /// The observers of the call; nil if it is not observed.
@@ -24,13 +29,16 @@ struct CallScope: ServerInterceptor {
       record?.set(caller: caller.name)
       if caller.isNamed { request.metadata.client = "caller \(caller.name)" }
     }
-    guard record != nil || trace != nil else { return try await next(request, context) }
-    var response = try await Self.run(record, trace) { [request] in
+    let deadline = request.metadata.deadline()
+    guard record != nil || trace != nil || deadline != nil else {
+      return try await next(request, context)
+    }
+    var response = try await Self.run(record, trace, until: deadline) { [request] in
       try await next(request, context)
     }
     guard case .success(var contents) = response.accepted else { return response }
     contents.producer = { [producer = contents.producer] writer in
-      try await Self.run(record, trace) { try await producer(writer) }
+      try await Self.run(record, trace, until: deadline) { try await producer(writer) }
     }
     response.accepted = .success(contents)
     return response
@@ -53,13 +61,21 @@ struct CallScope: ServerInterceptor {
   }
 
   /// Calls a closure within a record and a trace.
+  /// - Throws: the error of the closure; `DEADLINE_EXCEEDED` if the deadline has cancelled it.
   private static func run<Value: Sendable>(
     _ record: CallRecord?,
     _ trace: ServiceContext?,
+    until deadline: ContinuousClock.Instant?,
     _ body: () async throws -> Value
   ) async throws -> Value {
-    try await CallRecord.$current.withValue(record) {
-      try await ServiceContext.$current.withValue(trace) { try await body() }
+    do {
+      return try await CallRecord.$current.withValue(record) {
+        try await ServiceContext.$current.withValue(trace) { try await body() }
+      }
+    } catch {
+      let isCancelled = (error as? any RPCErrorConvertible)?.rpcErrorCode == .cancelled
+      guard isCancelled, let deadline, deadline - clockDifference <= .now else { throw error }
+      throw LayoutError.callLate.callError
     }
   }
 }
