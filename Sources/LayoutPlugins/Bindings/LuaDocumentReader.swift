@@ -135,16 +135,15 @@ package struct LuaDocumentReader {
     counter.isInRow = true
   }
 
-  /// Reserves memory for what a row becomes besides its values.
+  /// Reserves memory for what a row becomes besides its values, and looks at the limits of the operation.
   func reserve(_ bytes: Int) throws(LayoutError) {
     counter.unreserved += bytes
     guard counter.unreserved >= Self.bytesPerReservation else { return }
     let bytes = counter.unreserved
     counter.unreserved = 0
     guard let limit = WorkLimit.current else { return }
-    let isReserved = limit.take(bytes, of: 1, "the values of the script")
-    guard !isReserved || limit.isOver else { return }
-    throw LayoutError(.tooMuch("reading was stopped"), path: counter.path)
+    try limit.reserve(bytes, of: 1, "the values of the script")
+    try limit.check()
   }
 
   // MARK: Values

@@ -5,7 +5,8 @@ import LayoutProcesses
 import LayoutProviders
 import TestSupport
 
-/// A session with good plugins, which have enough time, beside hostile ones, which may not.
+/// A session with good plugins, which have enough time also on a slow machine, beside hostile ones, which
+/// may not.
 struct HostileSession {
   let session: Session
   private let project: TemporaryFolder
@@ -17,6 +18,7 @@ struct HostileSession {
       "layouthost.json": """
       {
         "deadline": "60s",
+        "timeLimit": "120s",
         "plugins": [
           {"folder": "\(fixtures)/plugins"},
           {"folder": "\(folder)", "deadline": "\(deadline)", "memory": "16MiB",

@@ -76,6 +76,19 @@ struct OperationLimitTests {
     #expect(throws: failure) { _ = try session.solve() }
   }
 
+  @Test("A solve whose time is over while a plugin is described says so")
+  func descriptions() throws {
+    let fixture = try #require(HostileFixture.all.first { $0.name == "longSharedNames" })
+    let folder = try fixture.folderOfItsOwn()
+    var configuration = HostConfiguration.testing(plugins: folder)
+    configuration.timeLimit = .limit(.milliseconds(200))
+    let session = Session(configuration)
+    try session.open(json: fixture.document)
+    let failure = try #require(throws: LayoutError.self) { _ = try session.solve() }
+    #expect(failure.code == .deadlineExceeded)
+    #expect(failure.message == "the document takes longer than its time limit of 0.2 s")
+  }
+
   @Test(
     "The memory limit of a request bounds its visible elements",
     arguments: ["-44", "-43.99999"]
