@@ -59,7 +59,8 @@ struct DebuggedPrograms: Sendable {
   ///
   /// Nil for a document, and a plugin without tests.
   private static func tests(of path: String) -> [String]? {
-    if path.hasSuffix(PluginFile.testSuffix) || FileStatus.Kind(of: path) == .folder { return [path] }
+    let isTest = path.hasSuffix(PluginFile.testSuffix)
+    if isTest || FileStatus.Kind(of: path) == .folder { return [path] }
     guard path.hasSuffix(".lua") else { return nil }
     let tests = TestFile.tests(ofPluginWith: path).map(\.path)
     return tests.isEmpty ? nil : tests

@@ -101,7 +101,8 @@ struct TestRunner {
   static func emptyRun(of found: FoundTests, _ options: TestOptions) -> String {
     guard !found.isEmpty else {
       let places = TerminalText.line(found.places.joined(separator: ", "))
-      return "no tests found in \(places): the names of test files end with \(PluginFile.testSuffix)"
+      let ending = PluginFile.testSuffix
+      return "no tests found in \(places): the names of test files end with \(ending)"
     }
     let files = found.files
     let place = files.map { TerminalText.line($0.path) }.joined(separator: ", ")

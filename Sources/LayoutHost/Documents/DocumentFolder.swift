@@ -54,8 +54,8 @@ package struct DocumentFolder: Sendable {
   // MARK: Files
 
   private static func isDocument(_ name: String) -> Bool {
-    guard !name.hasPrefix(".") else { return false }
-    return name.hasSuffix(".lua") && !name.hasSuffix(PluginFile.testSuffix) && name != ProjectFile.startupName
+    guard !name.hasPrefix("."), !name.hasSuffix(PluginFile.testSuffix) else { return false }
+    return name.hasSuffix(".lua") && name != ProjectFile.startupName
       || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
         && name != ProjectFile.name
         && !name.hasSuffix(GoldenFile.suffix)

@@ -66,7 +66,9 @@ package struct TestFile: Sendable, Hashable {
     return [beside, beside.appending(own.pluginName)]
       .flatMap { folder in
         let entries = (try? FolderEntry.entries(of: folder.isEmpty ? "." : folder)) ?? []
-        return entries.filter { !$0.isFolder && $0.isText && $0.name.hasSuffix(PluginFile.testSuffix) }
+        return
+          entries
+          .filter { !$0.isFolder && $0.isText && $0.name.hasSuffix(PluginFile.testSuffix) }
           .map { TestFile(path: folder.appending($0.name).string) }
       }
       .filter { $0.usualPath == own.usualPath }
