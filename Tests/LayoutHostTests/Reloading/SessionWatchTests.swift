@@ -96,7 +96,7 @@ struct SessionWatchTests {
     }
     try watch.open(path: folder.path(of: "a.json"))
     #expect(failure == nil)
-    #expect(try watch.next() == Session.Reload(hasNewDocument: true))
+    #expect(try watch.poll() == Session.Reload(hasNewDocument: true))
     #expect(try session.focusedCollection().layout.sections[0].itemCount == 3)
   }
 

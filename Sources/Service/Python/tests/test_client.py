@@ -225,9 +225,11 @@ def test_call_whose_deadline_has_passed_says_so(start, name):
             "batch": lambda: client.stub.SolveMany(stream(solve), metadata=metadata),
             "document": lambda: client.stub.Solve(solve, metadata=metadata),
         }[name]()
-        with pytest.raises(grpc.RpcError) as caught:
-            list(call)
-        done.set()
+        try:
+            with pytest.raises(grpc.RpcError) as caught:
+                list(call)
+        finally:
+            done.set()
         assert caught.value.code() == grpc.StatusCode.DEADLINE_EXCEEDED
 
 
