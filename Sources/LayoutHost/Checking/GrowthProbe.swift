@@ -16,6 +16,8 @@ struct GrowthProbe {
   private static let floor = LuaWork(steps: 4000, bytes: 64 << 10)
   /// The time of a call: the samples are small.
   private static let deadline = Duration.seconds(2)
+  /// The work, far more than n log n for the samples, that makes a plugin the cause of a passed deadline.
+  private static let exhaustingSteps = 1_000_000
 
   private let plugin: ProviderDescriptor
   private let configuration: HostConfiguration
@@ -39,33 +41,46 @@ struct GrowthProbe {
   private func warnings(counting sample: PluginSample) -> [String] {
     for fields in PluginSample.Fields.likeliestFirst {
       var amounts: [[ProviderMethodName: LuaWork]] = []
-      do throws(LayoutError) {
-        for count in Self.counts { amounts.append(try work(sample, fields, count)) }
-        return warnings(one: amounts[0], few: amounts[1], many: amounts[2])
-      } catch {
-        // Other fields may suit the plugin, but would take as long.
-        guard error.isExhaustion, !amounts.isEmpty else { continue }
-        let hook = error.method.map { "“\($0.hookName)”" } ?? "the plugin"
-        return ["\(hook) runs out of time or memory with \(Self.counts[amounts.count]) items"]
+      for count in Self.counts {
+        let work = HookWork(ofPlugin: plugin.name)
+        do throws(LayoutError) {
+          try layOut(sample, fields, count, counting: work)
+          amounts.append(work.amounts)
+        } catch {
+          // Other fields may suit the plugin, but would take as long.
+          guard error.isExhaustion, !amounts.isEmpty else { break }
+          return warning(about: error, after: work, count).map { [$0] } ?? []
+        }
       }
+      guard amounts.count == Self.counts.count else { continue }
+      return warnings(one: amounts[0], few: amounts[1], many: amounts[2])
     }
     return []
   }
 
-  /// Lays out a sample, and returns the work of each hook.
+  /// Lays out a sample, and counts the work of each hook.
   /// - Throws: the failure of the plugin.
-  private func work(
+  private func layOut(
     _ sample: PluginSample,
     _ fields: PluginSample.Fields,
-    _ count: Int
-  ) throws(LayoutError) -> [ProviderMethodName: LuaWork] {
-    let work = HookWork(ofPlugin: plugin.name)
-    guard let document = sample.document(itemCount: count, fields: fields) else { return [:] }
+    _ count: Int,
+    counting work: HookWork
+  ) throws(LayoutError) {
+    guard let document = sample.document(itemCount: count, fields: fields) else { return }
     let session = Session(configuration, instruments: PluginInstruments(work: work))
     try session.open(document)
     _ = try session.solve()
     _ = try session.visibleState()
-    return work.amounts
+  }
+
+  /// Returns the warning about a sample that exhausts its limits.
+  ///
+  /// Nil if time ran out but not for the plugin's work: for that of a plugin that it calls, or on a busy machine.
+  private func warning(about failure: LayoutError, after work: HookWork, _ count: Int) -> String? {
+    let steps = work.amounts.values.reduce(0) { $0 + $1.steps }
+    guard failure.code == .resourceExhausted || steps >= Self.exhaustingSteps else { return nil }
+    let hook = failure.method.map { "“\($0.hookName)”" } ?? "the plugin"
+    return "\(hook) runs out of time or memory with \(count) items"
   }
 
   private func warnings(

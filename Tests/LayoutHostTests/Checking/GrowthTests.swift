@@ -61,6 +61,24 @@ struct GrowthTests {
     #expect(try warnings(group(lines)) == ["“group” runs out of time or memory with 1024 items"])
   }
 
+  @Test("Time that another plugin uses up is a warning about that plugin only")
+  func another() throws {
+    let endless = "if n > 300 then while true do end end"
+    let folder = try TemporaryFolder([
+      "other.lua": group(endless),
+      "subject.lua": group("host.layout('other', nil, environment)"),
+    ])
+    let configuration = HostConfiguration(budget: PluginBudget(deadline: .unlimited))
+    let checks = try PluginChecker(configuration).check(folder.path)
+    let warnings = Dictionary(uniqueKeysWithValues: checks.map { ($0.plugin.name, $0.warnings) })
+    #expect(
+      warnings == [
+        "other": ["“group” runs out of time or memory with 1024 items"],
+        "subject": [],
+      ]
+    )
+  }
+
   @Test("Of several hooks, only those whose work grows too fast are named")
   func severalHooks() throws {
     let warnings = try warnings(
