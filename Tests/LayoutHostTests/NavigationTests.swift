@@ -133,19 +133,20 @@ struct NavigationTests {
 
   // MARK: Scrolling
 
-  static let positions: [(position: ScrollPosition, from: Double, item: Int, expected: Double)] = [
-    // Rows of 100 in 400, with 50 covered at the top and 30 at the bottom: offsets −50 to 9,630.
-    (.nearest, 500, 6, 500), (.nearest, 500, 5, 450), (.nearest, 500, 9, 630),
-    (.nearest, 500, 50, 4_730), (.top, 500, 20, 1_950), (.bottom, 500, 20, 1_730),
-    (.centered, 500, 20, 1_840), (.top, 500, 99, 9_630), (.centered, 500, 0, -50),
-    (.leading, 500, 5, 450),
-  ]
+  static let positions:
+    [(position: ItemScrollPosition, from: Double, item: Int, expected: Double)] = [
+      // Rows of 100 in 400, with 50 covered at the top and 30 at the bottom: offsets −50 to 9,630.
+      (.nearest, 500, 6, 500), (.nearest, 500, 5, 450), (.nearest, 500, 9, 630),
+      (.nearest, 500, 50, 4_730), (.top, 500, 20, 1_950), (.bottom, 500, 20, 1_730),
+      (.centered, 500, 20, 1_840), (.top, 500, 99, 9_630), (.centered, 500, 0, -50),
+      (.leading, 500, 5, 450),
+    ]
 
   @Test(
     "An item comes into sight at a position in the bounds without the content inset",
     arguments: positions
   )
-  func scrolls(position: ScrollPosition, from: Double, item: Int, expected: Double) throws {
+  func scrolls(position: ItemScrollPosition, from: Double, item: Int, expected: Double) throws {
     let session = Session(HostConfiguration())
     try session.open(
       json: """

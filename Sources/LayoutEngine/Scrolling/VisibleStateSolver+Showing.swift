@@ -15,7 +15,7 @@ extension VisibleStateSolver {
   package func offset(
     showing frame: LayoutRect,
     ofSection section: Int?,
-    at position: ScrollPosition,
+    at position: ItemScrollPosition,
     from offset: LayoutPoint
   ) -> LayoutPoint {
     let inset = layout.contentInset
@@ -44,7 +44,7 @@ extension VisibleStateSolver {
 
   /// Returns the distance towards its end by which a row that scrolls across brings an item into
   /// sight, in points; nil if the item's section has no such row.
-  package func rowDistance(showing path: ItemPath, at position: ScrollPosition) -> Double? {
+  package func rowDistance(showing path: ItemPath, at position: ItemScrollPosition) -> Double? {
     guard let frame = layout.element(at: path)?.frame,
       let row = layout.sections[path.section].layout.orthogonal
     else { return nil }

@@ -10,10 +10,10 @@ extension Session {
   /// A look is that of the item, else of its section, of the plugin that lays the section out, or of
   /// the one that places the sections, else one that suits the item.
   /// - Parameters:
-  ///   - look: the look of all items; nil for that of each.
+  ///   - look: the look of all items; nil if each has its own.
   ///   - progress: the progress of the last change's transition that is drawn; nil means the session
   ///     as it is.
-  ///   - files: reads the files that items name as their `image`; nil for sample pictures.
+  ///   - files: reads the files that items name as their `image`; nil if sample pictures are drawn.
   /// - Returns: the contents.
   /// - Throws: the failure of the transition.
   package func pictureContents(

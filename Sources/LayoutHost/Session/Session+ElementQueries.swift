@@ -1,8 +1,19 @@
 import LayoutEngine
 public import LayoutModel
 
-// Elements at rest of the collection in focus, which is the only one of a plain document.
+// Queries of the layout at rest of the collection in focus, which is the only one of a plain document.
 extension Session {
+  /// Returns the size of everything that the collection can scroll to, in points.
+  ///
+  /// ```swift
+  /// print(try session.contentSize().height)
+  /// ```
+  /// - Throws: the failure of the document or of a provider.
+  /// - Complexity: O(1), apart from solving a changed document.
+  public func contentSize() throws(LayoutError) -> LayoutSize {
+    try focusedCollection().layout.contentSize
+  }
+
   /// Returns an item at rest.
   ///
   /// ```swift

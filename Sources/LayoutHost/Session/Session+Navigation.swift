@@ -41,7 +41,7 @@ extension Session {
   ///   provider.
   public func contentOffset(
     showing path: ItemPath,
-    position: ScrollPosition = .nearest
+    position: ItemScrollPosition = .nearest
   ) throws(LayoutError) -> LayoutPoint {
     let collection = try focusedCollection()
     guard let frame = collection.layout.element(at: path)?.frame else {
@@ -74,7 +74,7 @@ extension Session {
   @discardableResult
   public func scroll(
     to path: ItemPath,
-    position: ScrollPosition = .nearest
+    position: ItemScrollPosition = .nearest
   ) throws(LayoutError) -> LayoutPoint {
     let target = try contentOffset(showing: path, position: position)
     try scrollRow(to: path, position: position)
@@ -93,7 +93,7 @@ extension Session {
   }
 
   /// Scrolls the row of an item's section across, if it scrolls.
-  private func scrollRow(to path: ItemPath, position: ScrollPosition) throws(LayoutError) {
+  private func scrollRow(to path: ItemPath, position: ItemScrollPosition) throws(LayoutError) {
     let collection = try focusedCollection()
     guard let distance = visibleStateSolver(collection).rowDistance(showing: path, at: position)
     else { return }

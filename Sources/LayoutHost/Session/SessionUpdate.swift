@@ -252,7 +252,7 @@ extension Session {
 
   /// Returns the document with the sections of the collection in focus in another order.
   /// - Parameters:
-  ///   - order: the sections' places before, in their new order; nil for inserted ones.
+  ///   - order: the sections' places before, in their new order; nil if inserted.
   ///   - inserted: the inserted sections, by their new places.
   /// - Returns: the document's source and the sections.
   /// - Throws: the mistake in an inserted section.

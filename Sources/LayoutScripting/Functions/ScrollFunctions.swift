@@ -62,7 +62,7 @@ extension ScriptFunction {
       let fields = try node.object(keys: ["section", "item", "position"])
       let place = try call.itemPath(fields)
       let position =
-        try fields.optionalWord("position", ScrollPosition.self, kind: "position") ?? .nearest
+        try fields.optionalWord("position", ItemScrollPosition.self, kind: "position") ?? .nearest
       call.stack.pushResult(try call.session.scroll(to: place, position: position))
       return 1
     },

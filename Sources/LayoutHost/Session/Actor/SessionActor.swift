@@ -6,7 +6,7 @@ public import LayoutModel
 /// ```swift
 /// let session = try SessionActor(HostConfiguration(pluginFolders: ["plugins"]))
 /// try await session.run { try $0.open(path: "page.json") }
-/// let size = try await session.run { try $0.focusedCollection().layout.contentSize }
+/// let size = try await session.run { try $0.contentSize() }
 /// ```
 ///
 /// The thread has a stack for documents and plugins of any allowed depth, and a long layout takes

@@ -15,7 +15,7 @@ enum TableFields {
     case "update": fields(ScriptUpdate.keys, ["animated": .boolean])
     case "draw": fields(ScriptDrawing.keys, drawingTypes)
     case "scrollTo":
-      fields(["section", "item", "position"], ["position": words(ScrollPosition.self)])
+      fields(["section", "item", "position"], ["position": words(ItemScrollPosition.self)])
     default: []
     }
   }

@@ -21,7 +21,7 @@ do {
 
   // A change keeps the first visible item in its place.
   try session.deleteItems(0..<1, section: 0)
-  print("content is \(try session.focusedCollection().layout.contentSize.height) high")
+  print("content is \(try session.contentSize().height) high")
 
   let picture = try Picture(of: session.solve())
   print("a picture of \(SVGRenderer().text(of: picture).utf8.count) bytes")

@@ -29,7 +29,7 @@ let size = try await session.run { session in
   try session.setMeasuredSizes([
     MeasuredSize(of: ItemPath(section: 0, item: 0), height: 100)
   ])
-  return try session.focusedCollection().layout.contentSize
+  return try session.contentSize()
 }
 print("content of \(size.width) × \(size.height)")
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("The documents")
 struct SwiftTestingTests {
   @Test(
-    "fit into the width of the screen",
+    "Every document fits into the width of the screen",
     arguments: try evaluate(scripts: "plugins", in: "documents")
   )
   func width(_ document: EvaluatedDocument) throws {
@@ -14,7 +14,7 @@ struct SwiftTestingTests {
     #expect(layout.diagnostics.isEmpty)
   }
 
-  @Test("show rows that touch each other")
+  @Test("The rows of the menu touch each other")
   func rows() throws {
     let frames = try evaluate(document: "documents/menu.json", scripts: "plugins").layout()
       .frames(of: 0)

@@ -6,7 +6,7 @@ import LayoutModel
 /// The visible bounds are those without the content inset, and without the `pinInsets` of a section
 /// that a plugin has placed. Along an axis that a position does not name, the content scrolls as
 /// little as is needed.
-public enum ScrollPosition: String, Sendable, Hashable, CaseIterable {
+public enum ItemScrollPosition: String, Sendable, Hashable, CaseIterable {
   /// As little scrolling as is needed, which is none for an item in sight; an item longer than the
   /// bounds shows its start.
   case nearest
@@ -42,7 +42,7 @@ public enum ScrollPosition: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-extension ScrollPosition.Place {
+extension ItemScrollPosition.Place {
   /// Returns the offset along an axis at which a range of the content is at this place.
   /// - Parameters:
   ///   - range: the range, in content coordinates.
