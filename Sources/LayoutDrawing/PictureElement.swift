@@ -24,7 +24,7 @@ package struct PictureElement: Sendable, Equatable {
   package var label: PictureLabel?
   /// The parts of its cell.
   package var parts: [PicturePart]
-  /// The content that is drawn in place of its outline, label and parts; nil for a wireframe.
+  /// The content that is drawn in place of its outline, label and parts; nil if it is a wireframe.
   package var content: ElementContent?
   /// The 3D transform of its content about its anchor; nil without one.
   var transform3D: Transform3D?

@@ -105,7 +105,7 @@ package final class PreviewPage {
 
   /// Shows a text of the document with knobs and flags, as one change.
   /// - Parameters:
-  ///   - text: the text, which is not saved; nil for that of the file.
+  ///   - text: the text, which is not saved; nil if it is that of the file.
   ///   - knobs: the knobs; nil keeps those that are turned.
   ///   - flags: the flags; nil keeps the present ones.
   ///   - progress: the progress of the change that is interrupted; nil starts at rest.

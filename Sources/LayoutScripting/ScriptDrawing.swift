@@ -17,7 +17,7 @@ package struct ScriptDrawing: Sendable, Hashable {
   package var theme: String?
   /// The field of items whose values are their labels; nil means index paths.
   package var label: String?
-  /// The look of all items in a file; nil for that of each.
+  /// The look of all items in a file; nil if each has its own.
   package var look: ElementLook?
   /// The progress of the last change's transition that is drawn; nil means the session as it is.
   package var progress: Double?

@@ -19,7 +19,7 @@ package final class CoreTextMeasurer: TextMeasurer {
   private static let systemFont = "System"
 
   /// The sizes measured so far.
-  private let sizes = MeasuredSizes()
+  private let sizes = SharedTextMemory()
 
   /// Creates a measurer without remembered sizes.
   package init() {}

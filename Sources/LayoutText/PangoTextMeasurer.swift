@@ -24,7 +24,7 @@ package final class PangoTextMeasurer: TextMeasurer {
   /// The opened fonts, locked for each piece of text.
   private let pango: Mutex<PangoFonts>
   /// The sizes measured so far.
-  private let sizes = MeasuredSizes()
+  private let sizes = SharedTextMemory()
 
   /// Creates a measurer without remembered sizes.
   package init(_ places: PangoPlaces = .current) {

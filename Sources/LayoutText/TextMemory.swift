@@ -2,7 +2,7 @@ package import LayoutModel
 import Synchronization
 
 /// The sizes that a measurer has measured, for all threads.
-final class MeasuredSizes: Sendable {
+final class SharedTextMemory: Sendable {
   private let memory = Mutex(TextMemory())
 
   /// Returns the size of a text, which is measured if it is not remembered.

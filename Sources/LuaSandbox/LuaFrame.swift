@@ -10,13 +10,13 @@ package struct LuaFrame {
   package let source: String
   /// Whether the chunk is a file, rather than a line of a prompt or a part of the host.
   package let isOfFile: Bool
-  /// The name by which the function was called; nil for a chunk, and if its caller does not reveal it.
+  /// The name by which the function was called; nil if it is a chunk, or its caller does not reveal it.
   package let function: String?
   /// The line, from 1; nil if it is unknown.
   package let line: Int?
-  /// The line where the function begins; nil for a chunk.
+  /// The line where the function begins; nil if it is a chunk.
   package let firstLine: Int?
-  /// The name of the host's call (``LuaState/naming(call:_:)``) whose function this is; nil for any other.
+  /// The name of the host's call (``LuaState/naming(call:_:)``) whose function this is; nil if it is another one.
   package let call: String?
 
   init?(at index: Int32, of debugger: LuaDebugger) {

@@ -15,13 +15,13 @@ import CLuaSandbox
 package final class LuaProfile {
   /// A function that samples have met.
   package struct Function: Sendable, Hashable {
-    /// The name that its owner or its first caller has given it; nil for a whole chunk, and if no caller names it.
+    /// The name that its owner or its first caller has given it; nil if it is a whole chunk, or no caller names it.
     package var name: String?
     /// The chunk's name, without its mark; `[C]` for a function of the library or the host.
     package var source: String
     /// Whether the source is a file.
     package var isOfFile: Bool
-    /// The line of its definition; nil for a whole chunk, and for a function that is not in Lua.
+    /// The line of its definition; nil if it is a whole chunk, or a function that is not in Lua.
     package var line: Int?
     /// Whether it is a function of the library or the host.
     package var isNative: Bool
@@ -29,11 +29,11 @@ package final class LuaProfile {
 
   /// A place in the tree of calls: a function, at a line, within the calls above it.
   package struct Node: Sendable, Hashable {
-    /// The index of the place that has called the function, which is an earlier one; nil for the outermost function.
+    /// The index of the place that has called the function, which is an earlier one; nil if it is the outermost function.
     package var parent: Int?
     /// The index of the function in ``functions``.
     package var function: Int
-    /// The line that ran, or that made the next call; nil for a function that is not in Lua.
+    /// The line that ran, or that made the next call; nil if the function is not in Lua.
     package var line: Int?
     /// The ticks of samples with this place innermost.
     package var ticks: Int

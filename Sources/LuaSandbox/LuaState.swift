@@ -246,7 +246,7 @@ extension LuaState {
     return try body()
   }
 
-  /// The name of a running call, by its number from 1; nil for a call without a name.
+  /// The name of a running call, by its number from 1; nil if the call has none.
   func callName(_ number: Int) -> String? {
     callNames.indices.contains(number - 1) ? callNames[number - 1] : nil
   }

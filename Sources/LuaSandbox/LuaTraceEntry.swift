@@ -6,7 +6,7 @@ package struct LuaTraceEntry: Sendable, Equatable {
   /// The chunk's name, without its mark.
   package var source: String
 
-  /// The line, from 1; nil for a function of the host.
+  /// The line, from 1; nil if the function is of the host.
   package var line: Int?
 
   /// The variables of the call; empty unless the state notes them.

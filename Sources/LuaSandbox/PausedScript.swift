@@ -33,7 +33,7 @@ package struct PausedScript {
     bridge_debugger_step(debugger.core, step)
   }
 
-  /// The message of the error at which the script is paused; nil for another reason.
+  /// The message of the error at which the script is paused; nil if the reason is another one.
   package var errorMessage: String? {
     guard stop == .error || stop == .caughtError, let frame = innermost else { return nil }
     return frame.state.withStack { stack in

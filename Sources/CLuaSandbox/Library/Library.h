@@ -88,5 +88,5 @@ int string_gmatch(lua_State *L);
 int string_gsub(lua_State *L);
 int string_format(lua_State *L);
 
-/// Sorts the first argument, of more than one element, by the second: a function, or nil for `<`.
+/// Sorts the first argument, of more than one element, by the second: a function, or `<` if it is nil.
 void sort_array(lua_State *L, lua_Integer count);

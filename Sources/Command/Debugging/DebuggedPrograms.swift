@@ -57,7 +57,7 @@ struct DebuggedPrograms: Sendable {
 
   /// Returns the tests that a path names: a test file, a folder, or the tests of a plugin.
   ///
-  /// Nil for a document, and a plugin without tests.
+  /// Nil if it is a document, or a plugin without tests.
   private static func tests(of path: String) -> [String]? {
     let isTest = path.hasSuffix(PluginFile.testSuffix)
     if isTest || FileStatus.Kind(of: path) == .folder { return [path] }

@@ -8,7 +8,7 @@ struct DebuggedTests {
   let configuration: HostConfiguration
   /// Test files, and folders to search.
   let paths: [String]
-  /// A part of the names of the tests; nil for all.
+  /// A part of the names of the tests; nil if all run.
   let filter: String?
 
   /// Runs the tests; returns the exit status of `layouthost test`.

@@ -205,7 +205,7 @@ struct DrawCommand: SolvingCommand {
   /// Whether an option describes what only wireframes show.
   private var explainsWireframe: Bool { label != nil || legend || measure }
 
-  /// The look of all items; nil for that of each.
+  /// The look of all items; nil if each has its own.
   ///
   /// The terminal shows outlines.
   private var shownLook: ElementLook? {

@@ -32,7 +32,7 @@ struct PictureOutput {
   let path: String?
   /// The format of the file; of a video, that of its frames.
   let form: PictureForm
-  /// The format of a video; nil for a picture.
+  /// The format of a video; nil if a picture is drawn.
   var video: VideoForm?
 
   /// Reads the value of `--output`: a path, or `-` for SVG on standard output.

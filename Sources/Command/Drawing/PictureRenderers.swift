@@ -12,7 +12,7 @@ struct PictureRenderers {
   /// The option that leaves out what is out of sight, in words.
   static let visibleReduction = "--visible draws only the visible elements"
 
-  /// The given scale; nil for the standard one, or a lower one for a large picture.
+  /// The given scale; nil if it is the standard one, or a lower one for a large picture.
   private let scale: RasterScale?
   /// The option that makes a picture smaller, in words; nil if no option does.
   private let reduction: String?

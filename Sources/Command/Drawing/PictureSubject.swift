@@ -9,7 +9,7 @@ struct PictureSubject {
   let isVisibleOnly: Bool
   /// The labels and the limit of elements.
   var options: PictureOptions
-  /// The look of all items; nil for that of each.
+  /// The look of all items; nil if each has its own.
   var look: ElementLook?
   /// The speed of the content, in points per millisecond.
   var velocity = LayoutPoint.zero
@@ -74,7 +74,7 @@ struct PictureSubject {
     )
   }
 
-  /// Returns the contents of a session's elements; nil for wireframes.
+  /// Returns the contents of a session's elements; nil if they are wireframes.
   private func contents(of session: Session) throws(LayoutError) -> PictureContents? {
     look == .wireframe
       ? nil : try session.pictureContents(look: look, at: progress, files: files)

@@ -12,9 +12,9 @@ struct Breakpoint: Sendable, JSONWritable {
   let number: Int
   /// The line, from 1: that of the request, or the next one that can run.
   let line: Int
-  /// The expression that must be true; nil for any.
+  /// The expression that must be true; nil if there is no condition.
   var condition: String?
-  /// The number of times; nil for each time.
+  /// The number of times; nil if it stops each time.
   var hitCondition: HitCondition?
   /// The message to log instead of pausing, with expressions in braces; nil to pause.
   var message: String?

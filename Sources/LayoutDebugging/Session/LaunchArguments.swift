@@ -11,7 +11,7 @@ package struct LaunchArguments: Sendable, Equatable {
   /// Whether the program goes on after its first result, whenever a file changes; nil if the client does not
   /// say.
   package var watches: Bool?
-  /// A part of the names of the tests to run; nil for all.
+  /// A part of the names of the tests to run; nil if all run.
   package var filter: String?
 
   /// Reads the arguments; clients add keys of their own.

@@ -64,7 +64,7 @@ struct ShownValues {
   /// Lists the variables of a container.
   /// - Parameters:
   ///   - number: the number of the container.
-  ///   - filter: `indexed` for the elements of a table, `named` for its fields; nil for both.
+  ///   - filter: `indexed` for the elements of a table, `named` for its fields; nil if both are shown.
   ///   - start: the position of the first one, from 0.
   ///   - count: how many; 0 for as many as fit.
   /// - Returns: the variables, in their order.

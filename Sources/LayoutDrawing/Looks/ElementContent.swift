@@ -38,11 +38,11 @@ package struct ElementContent: Sendable, Hashable {
   var hasOwnWords = false
   /// The number of a badge.
   var number = 0
-  /// The colour that the document gives; nil for one that follows from the seed.
+  /// The colour that the document gives; nil if it follows from the seed.
   var color: PictureColor?
   /// The name of the symbol that the document gives.
   var symbol: String?
-  /// The picture that the document gives; nil for a sample.
+  /// The picture that the document gives; nil if it is a sample.
   var image: PictureImage?
   /// Whether a message is at the trailing side.
   var isOwn = false

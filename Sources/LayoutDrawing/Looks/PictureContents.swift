@@ -9,7 +9,7 @@ package struct PictureContents: Sendable {
   package struct Section: Sendable {
     var items: LayoutItems
     var id: String?
-    /// The look of the items; nil for one that suits them.
+    /// The look of the items; nil if it is one that suits them.
     var look: ElementLook?
 
     package init(items: LayoutItems, id: String?, look: ElementLook?) {
@@ -19,9 +19,9 @@ package struct PictureContents: Sendable {
 
   /// The sections of each collection by its name.
   private let sections: [String?: [Section]]
-  /// The look of all items, whatever the document says; nil for that of each.
+  /// The look of all items, whatever the document says; nil if each has its own.
   private let look: ElementLook?
-  /// Returns the image of a path that an item names; nil for the sample.
+  /// Returns the image of a path that an item names; nil if the sample is drawn.
   private let image: @Sendable (String) -> PictureImage?
   /// The contents of the document before a change, and the elements in a transition that it names.
   private var former: (contents: [String?: [Section]], elements: [String?: Set<LayoutElement>])?
@@ -29,8 +29,8 @@ package struct PictureContents: Sendable {
   /// Creates the contents of a document.
   /// - Parameters:
   ///   - sections: the sections of each collection by its name.
-  ///   - look: the look of all items; nil for that of each.
-  ///   - image: returns the image of a path that an item names; nil for the sample.
+  ///   - look: the look of all items; nil if each has its own.
+  ///   - image: returns the image of a path that an item names; nil if the sample is drawn.
   package init(
     _ sections: [String?: [Section]],
     look: ElementLook? = nil,

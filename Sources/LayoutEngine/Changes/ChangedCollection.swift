@@ -43,7 +43,7 @@ package struct ChangedCollection {
 
   /// Returns the change as a section before it sees it.
   /// - Parameters:
-  ///   - section: the section, before the change; nil for the whole collection, as the plugin sees it
+  ///   - section: the section, before the change; nil if it is the whole collection, as the plugin sees it
   ///     that places its sections.
   ///   - order: the numbers of the elements that its hook changes.
   /// - Returns: the change, with the section at both ends.
@@ -54,7 +54,7 @@ package struct ChangedCollection {
 
   /// Returns the change as a section after it sees it.
   /// - Parameters:
-  ///   - section: the section, after the change; nil for the whole collection, likewise.
+  ///   - section: the section, after the change; nil if it is the whole collection, likewise.
   ///   - order: the numbers of the elements that its hook changes.
   /// - Returns: the change, with the section at both ends.
   func context(ofNewSection section: Int?, order: [Int] = []) -> ChangeContext {

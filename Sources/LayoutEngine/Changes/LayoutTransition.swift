@@ -314,7 +314,7 @@ extension LayoutTransition {
   ///   - position: the position of the element in the list of the collection.
   ///   - collection: the collection, as ``at(_:)`` returns it.
   ///   - progress: the progress of that state.
-  /// - Returns: the end; nil for an element of the start that an earlier, interrupted change has
+  /// - Returns: the end; nil if it is an element of the start that an earlier, interrupted change has
   ///   removed, which neither document has.
   package func end(
     ofElementAt position: Int,

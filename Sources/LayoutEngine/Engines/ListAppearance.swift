@@ -45,7 +45,7 @@ enum ListAppearance: String, CaseIterable {
     )
   }
 
-  /// Returns a header or a footer, as broad as the section's rows.
+  /// Returns a header or a footer, as wide as the section's rows.
   func boundaryItem(
     _ elementKind: String,
     at alignment: BoundaryItemDescription.Alignment,

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Rows as broad as the section.
+/// Rows as wide as the section.
 struct ListEngine: DescribingEngine {
   let name = "list"
   let summary = "Rows as wide as the container, one after the other."

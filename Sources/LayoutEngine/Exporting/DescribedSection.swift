@@ -13,7 +13,7 @@ package struct DescribedSection: Sendable, Equatable {
   package var path: DocumentPath
   /// The description.
   package var description: SectionDescription
-  /// The frames of custom groups; nil for a provider whose frames are not linear in the group's size.
+  /// The frames of custom groups; nil if the provider's frames are not linear in the group's size.
   var formulas: [(source: ProvidedFrames, frames: [FrameFormula]?)] = []
 
   /// Creates a section whose custom groups list their frames.

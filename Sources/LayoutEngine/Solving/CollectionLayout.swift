@@ -60,7 +60,7 @@ public struct CollectionLayout: Sendable, Equatable {
   let boundaryItems: [SectionElement]
   /// The decorations that belong to no section, in content coordinates.
   let decorationItems: [SectionElement]
-  /// The plugin that has placed the sections; nil for sections that follow each other.
+  /// The plugin that has placed the sections; nil if they follow each other.
   let collection: PlacedCollection?
   /// The index of the sections' reaches, made by the first search.
   private let search = Lazy<SectionIndex>()

@@ -11,7 +11,7 @@ package enum CoverageFormat: String, Sendable, Hashable, CaseIterable {
   /// One JSON object.
   case json
 
-  /// The name of the file that is written if none is given; nil for the table, which is printed.
+  /// The name of the file that is written if none is given; nil if it is the table, which is printed.
   package var fileName: String? {
     switch self {
     case .table: nil

@@ -9,7 +9,7 @@ import SystemPackage
 package struct CoverageSubject: Sendable, Hashable {
   /// The folder of the plugins.
   let folder: String
-  /// The name of the plugin's file without its suffix, or of its folder; nil for all plugins.
+  /// The name of the plugin's file without its suffix, or of its folder; nil if all plugins are meant.
   let plugin: String?
 
   /// Names plugins, which need not exist.

@@ -11,7 +11,7 @@ package final class PictureFiles: Sendable {
   /// The most files, and the most notes.
   private static let (countLimit, noteLimit) = (1_000, 8)
 
-  /// The images by the folder of the document and their paths; nil for files that are not drawn.
+  /// The images by the folder of the document and their paths; nil if the file is not drawn.
   private let images = Mutex<[String: PictureImage?]>([:])
   private let written = Mutex<[String]>([])
 

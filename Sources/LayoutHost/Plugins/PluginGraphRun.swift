@@ -37,7 +37,7 @@ extension Session {
     } catch {
       var failure = error
       let advice =
-        "this was a trial with 3 items without fields; name a document to use your own items"
+        "this was a dry run with 3 items without fields; name a document to use your own items"
       failure.hint = error.hint.map { "\($0). Also, \(advice)" } ?? advice
       throw failure
     }

@@ -35,8 +35,8 @@ package struct ProfileRun {
   /// calls are not recorded, no lines are counted, and no debugger pauses them: that would be measured as well.
   /// - Parameters:
   ///   - configuration: the plugins, limits and flags.
-  ///   - velocity: the velocity of a fling whose visible states are computed as well, in points per millisecond; nil for
-  ///     the layout with one visible state.
+  ///   - velocity: the velocity of a fling whose visible states are computed as well, in points per millisecond; nil if
+  ///     only the layout and one visible state are.
   ///   - duration: the time of the run; a layout that has begun ends first.
   package init(_ configuration: HostConfiguration, fling velocity: Double?, for duration: Duration)
   {
@@ -161,10 +161,10 @@ package struct ProfileRun {
         break
       }
       do throws(LayoutError) {
-        let trial = Session(configuration)
-        trial.adopt(project)
-        try trial.open(document)
-        _ = try trial.solve()
+        let dryRun = Session(configuration)
+        dryRun.adopt(project)
+        try dryRun.open(document)
+        _ = try dryRun.solve()
         return document
       } catch {
         failure = error

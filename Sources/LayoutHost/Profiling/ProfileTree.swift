@@ -67,7 +67,7 @@ extension LuaProfile.Function {
   /// The name; of a function that no caller names, its kind.
   var shownName: String { name ?? (line == nil ? "main chunk" : "function") }
 
-  /// The file and the line of its definition; nil for a function of the library or the host.
+  /// The file and the line of its definition; nil if the library or the host has it.
   var place: String? { isNative ? nil : line.map { "\(source):\($0)" } ?? source }
 
   /// The name with its place, as stacks show it.

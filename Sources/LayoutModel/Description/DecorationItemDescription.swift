@@ -38,7 +38,7 @@ public struct DecorationItemDescription: Sendable, Hashable, FormDecodable {
         "contentInsets",
         .insets,
         { $0.contentInsets = $1 },
-        "The room that the decoration keeps free at the section's edges."
+        "The distance of the decoration from the section's edges."
       ),
       .field(
         "zIndex",

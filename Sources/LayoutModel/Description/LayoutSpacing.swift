@@ -24,7 +24,7 @@ public enum LayoutSpacing: Sendable, Hashable {
     FieldDescription(
       "flexible",
       .length,
-      "The least points; flexible spacings divide the room that is left."
+      "The least points; flexible spacings divide the remaining space."
     ),
   ]
   private static let keys = fields.map(\.name)

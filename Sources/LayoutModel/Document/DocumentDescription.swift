@@ -80,7 +80,7 @@ public struct DocumentDescription: Sendable, Equatable {
     public var name: String?
     /// The sections, in order.
     public var sections: [Section]
-    /// The name of the plugin that places the sections; nil for sections that follow each other.
+    /// The name of the plugin that places the sections; nil if they follow each other.
     public var layout: String?
     /// The options of that plugin.
     public var options = SourceObject()
@@ -133,7 +133,7 @@ public struct DocumentDescription: Sendable, Equatable {
     public var state = SourceObject()
     /// The end of a drag across the scroll axis, in points, for sections that scroll across.
     public var orthogonalOffset = 0.0
-    /// The look of the items in pictures; nil for that of the plugin, or one that suits them.
+    /// The look of the items in pictures; nil if it is that of the plugin, or one that suits them.
     public var look: ElementLook?
 
     /// Creates a section that a provider lays out.

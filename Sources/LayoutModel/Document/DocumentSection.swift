@@ -22,7 +22,7 @@ package struct DocumentSection: Sendable, Equatable {
   /// The state: values that the plugin of the section's layout describes; nil if the document gives
   /// none.
   package var state: ValueDecoder?
-  /// The look of the items in pictures; nil for that of the plugin, or one that suits them.
+  /// The look of the items in pictures; nil if it is that of the plugin, or one that suits them.
   package var look: ElementLook?
 
   package init(

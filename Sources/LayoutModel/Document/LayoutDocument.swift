@@ -7,7 +7,7 @@ package struct LayoutDocument: Sendable, Equatable {
   package struct Collection: Sendable, Equatable {
     /// The name that the screen's provider uses for the collection; nil in a plain document.
     package var name: String?
-    /// The plugin that places the sections; nil for sections that follow each other.
+    /// The plugin that places the sections; nil if they follow each other.
     package var layout: ProviderReference?
     /// The state of that plugin; nil if the document gives none.
     package var state: ValueDecoder?

@@ -23,7 +23,7 @@ public struct CollectionResult: Sendable, Equatable {
     public var pinInsets = DirectionalEdgeInsets.zero
     /// The number that is added to the z-order of its elements.
     public var zIndex = 0
-    /// The area outside of which its elements are not drawn; nil for no such area.
+    /// The area outside of which its elements are not drawn; nil without a limit.
     public var clipsTo: ElementClip?
 
     /// Creates the place of a layout.

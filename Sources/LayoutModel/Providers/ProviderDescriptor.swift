@@ -38,7 +38,7 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var version: String?
   /// The purpose, in one sentence.
   public var summary: String?
-  /// The look of its sections' items in pictures; nil for one that suits them.
+  /// The look of its sections' items in pictures; nil if it is one that suits them.
   public var look: ElementLook?
   /// The origin.
   public var source: Source

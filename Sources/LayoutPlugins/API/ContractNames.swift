@@ -81,7 +81,7 @@ extension APIClass {
 }
 
 extension APIValue {
-  /// The table that its type names, or that of a list's elements; nil for another type.
+  /// The table that its type names, or that of a list's elements; nil if the type names none.
   package var table: APIClass? {
     let lead = "layouthost."
     guard type.hasPrefix(lead) else { return nil }

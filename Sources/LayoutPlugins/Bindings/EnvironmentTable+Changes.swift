@@ -91,7 +91,7 @@ extension EnvironmentTable {
 
   // MARK: Elements
 
-  /// Pushes the method `at`, which returns an element at rest; nil for an unknown name.
+  /// Pushes the method `at`, which returns an element at rest; nil if the name is unknown.
   private func pushMethod(
     finding elements: any RestingElements,
     named name: String,

@@ -132,7 +132,7 @@ extension HostEntry {
         .optional(
           "container",
           "layouthost.Size|layouthost.Container",
-          "Its room; `environment.container` by default."
+          "Its container; `environment.container` by default."
         ),
         .optional("choice", "layouthost.SectionChoice", "Its axis."),
       ],
@@ -147,7 +147,13 @@ extension HostEntry {
   private static let sections = HostEntry(
     APIFunction(
       "host.sections",
-      [.optional("choice", "layouthost.SectionRange", "Their room, and which; all by default.")],
+      [
+        .optional(
+          "choice",
+          "layouthost.SectionRange",
+          "Their container, and the sections; all by default."
+        )
+      ],
       returns: ["layouthost.SectionHandle[]"],
       "Lays sections out by their own layouts, all in one call; in `collection` only."
     ),

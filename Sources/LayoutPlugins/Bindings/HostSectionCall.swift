@@ -94,7 +94,7 @@ struct HostSectionCall {
 
   // MARK: Arguments
 
-  /// Reads an argument; nil for nil.
+  /// Reads an argument; nil if it is nil.
   private func node(at index: Int, _ name: String) throws(LayoutError) -> ValueDecoder? {
     guard stack.kind(at: index) != .nil else { return nil }
     return try LuaDocumentReader(stack, isTimed: true)

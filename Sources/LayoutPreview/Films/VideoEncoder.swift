@@ -38,7 +38,7 @@ package enum VideoSize: String, Sendable, CaseIterable {
 /// The frames are drawn as PNG into a temporary folder. ffmpeg is searched in `PATH`.
 package struct VideoEncoder {
   private let form: VideoForm
-  /// The size in pixels; nil for that of the pictures.
+  /// The size in pixels; nil if it is that of the pictures.
   private let size: VideoSize?
   /// The renderer of frames, whose scale applies without a size.
   private let renderer: RasterRenderer
@@ -46,7 +46,7 @@ package struct VideoEncoder {
   /// Creates an encoder.
   /// - Parameters:
   ///   - form: the format.
-  ///   - size: the size in pixels; nil for that of the pictures.
+  ///   - size: the size in pixels; nil if it is that of the pictures.
   ///   - renderer: the renderer of frames; its scale applies without a size.
   package init(_ form: VideoForm, size: VideoSize?, renderer: RasterRenderer) {
     (self.form, self.size, self.renderer) = (form, size, renderer)

@@ -10,7 +10,7 @@ struct FileVersion: Sendable, Equatable {
   /// The hash and the number of the bytes, or `missing`.
   let name: String
 
-  /// Creates the version with bytes; nil for a missing file.
+  /// Creates the version with bytes; nil if the file is missing.
   /// - Complexity: O(number of bytes).
   init(_ bytes: [UInt8]?) {
     self.bytes = bytes

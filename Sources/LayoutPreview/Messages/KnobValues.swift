@@ -17,7 +17,7 @@ struct Knob: Sendable, Equatable {
   let name: String
   /// The value; null restores the provider's default.
   var value: SourceValue
-  /// The provider of the section when the knob was turned; nil for another kind of layout.
+  /// The provider of the section when the knob was turned; nil if the layout is of another kind.
   var layout: String?
   /// The document's own value below the knob's; nil if it is not known yet.
   var given: SourceValue?
@@ -169,7 +169,7 @@ extension SourceValue {
 }
 
 extension DocumentSection {
-  /// The name of the provider that lays the section out; nil for a description.
+  /// The name of the provider that lays the section out; nil if it has a description.
   var providerName: String? {
     guard case .provider(let reference) = layout else { return nil }
     return reference.name

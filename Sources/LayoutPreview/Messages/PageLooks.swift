@@ -30,10 +30,10 @@ struct PageLooks {
   /// The greatest number of elements of a collection that are drawn; others have outlines.
   private static let elementLimit = 1_000
 
-  /// The look of all items; nil for that of each.
+  /// The look of all items; nil if each has its own.
   private(set) var look: ElementLook?
   private(set) var theme = PictureTheme.light
-  /// The contents of the elements; nil for wireframes.
+  /// The contents of the elements; nil if they are wireframes.
   private(set) var contents: PictureContents?
   private var known: [Key: Known] = [:]
   private var version = 0

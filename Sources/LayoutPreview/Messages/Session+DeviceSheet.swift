@@ -7,7 +7,7 @@ extension Session {
   /// Draws the session.
   /// - Parameters:
   ///   - state: the visible state; nil draws all content at rest.
-  ///   - look: the look of all items; nil for that of each.
+  ///   - look: the look of all items; nil if each has its own.
   ///   - options: the labels and limits.
   ///   - files: reads the files that items name as their `image`.
   /// - Returns: the picture.

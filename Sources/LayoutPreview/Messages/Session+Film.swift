@@ -37,7 +37,7 @@ extension Session {
   /// Draws the last change at equal times of its transition.
   /// - Parameters:
   ///   - count: the number of pictures, at least 2.
-  ///   - look: the look of all items; nil for that of each.
+  ///   - look: the look of all items; nil if each has its own.
   ///   - options: the labels and extras.
   ///   - files: reads the files that items name as their `image`.
   /// - Returns: the film.

@@ -25,7 +25,7 @@ struct PaneRecording {
   private let along: Axis
   /// The samples across the scroll axis; nil if the content does not scroll across.
   private let across: Axis?
-  /// The targets of slow scrolls, and of flings towards the end and the start; nil for proposed ones.
+  /// The targets of slow scrolls, and of flings towards the end and the start; nil if they are the proposed ones.
   private let targets: [(name: String, samples: OffsetSamples<Double>?)]
   private let rows: [PaneRecorder.Row]
   /// The fields of items without drawings.

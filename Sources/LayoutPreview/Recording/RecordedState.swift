@@ -7,7 +7,7 @@ struct RecordedKey: Hashable {
   var section: Int?
   var item: Int?
   var elementKind: String?
-  /// The frame of a decoration that shares everything else with others; nil for all other elements.
+  /// The frame of a decoration that shares everything else with others; nil if it is another element.
   var place: LayoutRect?
 
   init(_ element: LayoutElement) {

@@ -31,7 +31,7 @@ package final class UserEditor: Sendable {
   /// Starts the editor, and does not wait for its end.
   /// - Parameters:
   ///   - path: the file, from the root.
-  ///   - line: the line, from 1; nil for the beginning.
+  ///   - line: the line, from 1; nil if it is the beginning.
   ///   - report: receives the failure of an editor that does not start or that ends with one, on
   ///     another thread.
   /// - Throws: `RESOURCE_EXHAUSTED` if it runs already in the terminal, or too often.
@@ -75,7 +75,7 @@ package final class UserEditor: Sendable {
     return shell?.wait() ?? 127
   }
 
-  /// Returns the failure of an exit status; nil for 0.
+  /// Returns the failure of an exit status; nil if it is 0.
   private func failure(of status: CInt) -> LayoutError? {
     switch status {
     case 0: nil

@@ -13,7 +13,7 @@ package enum LocalNetwork {
   ]
 
   /// Finds the address to share pages on.
-  /// - Parameter wanted: the address that the user names; nil for that of the local network.
+  /// - Parameter wanted: the address that the user names; nil if it is that of the local network.
   /// - Returns: the address.
   /// - Throws: as ``chosen(_:from:)``, or `UNAVAILABLE` if the system names no interfaces.
   package static func address(_ wanted: String?) throws(LayoutError) -> String {
@@ -38,7 +38,7 @@ package enum LocalNetwork {
 
   /// Chooses the address to share pages on.
   /// - Parameters:
-  ///   - wanted: the address that the user names; nil for the first of a private network, with those
+  ///   - wanted: the address that the user names; nil if it is the first of a private network, with those
   ///     of virtual interfaces last.
   ///   - devices: the addresses of the machine.
   /// - Returns: the address.
@@ -85,7 +85,7 @@ package enum LocalNetwork {
     virtualNames.contains { name.hasPrefix($0) }
   }
 
-  /// The four bytes of an address; nil for any other text, such as one with leading zeros.
+  /// The four bytes of an address; nil if the text is another one, such as one with leading zeros.
   private static func bytes(of address: String) -> [UInt8]? {
     let bytes = address.split(separator: ".").compactMap { UInt8($0) }
     let isExact = bytes.map { "\($0)" }.joined(separator: ".") == address

@@ -8,7 +8,7 @@ package struct QRCode: Sendable, Equatable {
   /// Encodes a text in the smallest version that holds it; nil if the text is too long.
   /// - Parameters:
   ///   - text: the text, of which UTF-8 is encoded.
-  ///   - mask: the number of the mask, from 0 to 7; nil for that of the least penalty.
+  ///   - mask: the number of the mask, from 0 to 7; nil if it is that of the least penalty.
   package init?(_ text: String, mask: Int? = nil) {
     let bytes = Array(text.utf8)
     guard let version = QRVersion.smallest(for: bytes.count) else { return nil }

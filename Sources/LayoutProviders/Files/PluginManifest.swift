@@ -19,7 +19,7 @@ package struct PluginManifest: Sendable, Equatable {
   package var hooks: [ProviderMethodName]
   /// The way in which elements of its sections appear and change.
   var transitionStyle = TransitionStyle.standard
-  /// The look of its sections' items in pictures; nil for one that suits them.
+  /// The look of its sections' items in pictures; nil if it is one that suits them.
   var look: ElementLook?
   /// The number of its sections that a pinch changes; nil if a pinch changes nothing.
   var pinch: PinchedNumber?

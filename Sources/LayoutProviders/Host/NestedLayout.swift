@@ -16,7 +16,7 @@ package struct NestedLayout {
   }
   /// Returns the attributes of an item by its place, from 0, with the parts of its cell.
   ///
-  /// Nil for an item with default values; absent if no item has any.
+  /// Nil if an item has default values; absent if no item has any.
   package var attributes: ((Int) -> ElementAttributes?)?
   /// The item at each place, from 0; nil means the items' own order.
   package var order: [Int]?

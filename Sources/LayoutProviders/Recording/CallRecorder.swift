@@ -162,7 +162,7 @@ package final class CallRecorder: Sendable {
     if let bytes = Self.bytes(of: line) { write(bytes) }
   }
 
-  /// Returns a line with its end; nil for a number that JSON cannot express.
+  /// Returns a line with its end; nil if JSON cannot express a number.
   private static func bytes(of line: SourceObject) -> [UInt8]? {
     var json = JSONWriter(.line)
     SourceValue(.object(line)).write(to: &json)

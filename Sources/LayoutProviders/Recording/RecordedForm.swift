@@ -4,7 +4,7 @@ import LayoutModel
 ///
 /// Results are only written: a replay compares what it writes with what the recording has.
 final class RecordedForm<Input, Output>: Sendable {
-  /// The value of the argument; nil for a method without one.
+  /// The value of the argument; nil if the method has none.
   let writeInput: @Sendable (Input) -> SourceValue?
   /// The value of the result.
   let writeResult: @Sendable (Output) -> SourceValue

@@ -14,7 +14,7 @@ final class Plugin: RegisteredProvider {
   /// The state of its calls.
   let state: ProviderState
 
-  /// The hash of the plugin's files; nil for a program in another language, whose code is not read.
+  /// The hash of the plugin's files; nil if it is a program in another language, whose code is not read.
   private(set) lazy var contentHash: UInt64? =
     file.source is ProgramSource ? nil : source.contentHash
 

@@ -11,7 +11,7 @@ protocol RegisteredProvider: AnyObject {
   var methods: [ProviderMethodName] { get }
   /// The way in which elements of its sections appear and change.
   var transitionStyle: TransitionStyle { get }
-  /// The look of its sections' items in pictures; nil for one that suits them.
+  /// The look of its sections' items in pictures; nil if it is one that suits them.
   var look: ElementLook? { get }
 
   /// Runs a call.

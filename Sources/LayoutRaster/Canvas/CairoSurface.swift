@@ -12,7 +12,7 @@ final class CairoSurface {
   private let library: PangoLibrary
   /// The fonts of labels by their weights; empty if the picture has no labels.
   private let fonts: [FontWeight: PangoFont]
-  /// The decoded images, freed with this object; nil for those that cannot be decoded.
+  /// The decoded images, freed with this object; nil if they cannot be decoded.
   private var images: [PictureImage: OpaquePointer?] = [:]
 
   /// Creates a surface of pixels.

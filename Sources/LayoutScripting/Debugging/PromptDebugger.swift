@@ -16,7 +16,7 @@ struct PromptBreakpoint: Hashable {
   /// The place, as in `shelf.lua:12`.
   var place: String { "\(path):\(line)" }
 
-  /// Reads `shelf.lua:12`; nil for another text.
+  /// Reads `shelf.lua:12`; nil if the text is another one.
   init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
       line > 0, colon > text.startIndex

@@ -19,7 +19,7 @@ struct CompositionalRule {
     }
   }()
 
-  /// Returns the rule that a text names, as in `rule 21`; nil for another text.
+  /// Returns the rule that a text names, as in `rule 21`; nil if the text is another one.
   static func named(_ text: String) -> CompositionalRule? {
     all.first { $0.name == text }
   }
@@ -27,7 +27,7 @@ struct CompositionalRule {
   /// The name in `help`.
   var name: String { "rule \(number)" }
 
-  /// Returns the number of the rule that begins with a line of the page; nil for another line.
+  /// Returns the number of the rule that begins with a line of the page; nil if the line begins no rule.
   private static func number(in line: Substring) -> Int? {
     let start = "**Rule "
     return line.hasPrefix(start) ? Int(line.dropFirst(start.count).prefix { $0.isNumber }) : nil

@@ -26,7 +26,7 @@ struct PromptCommand {
   }
 
   /// Returns the first word of a line that has the form of a command, but does not begin with a
-  /// function's name; nil for another line.
+  /// function's name; nil if the line has none.
   static func misspelledName(in line: String) -> String? {
     let text = line.trimmingPrefix { $0.isWhitespace }
     let name = text.prefix { $0.isLetter }

@@ -57,8 +57,8 @@ extension ScriptSession {
   }
 
   /// Returns a hint for a line that was meant as a command: its arguments with commas, as for
-  /// `moveSection 1 3`, or the function with a similar name, as for `opne list.json`; nil for another
-  /// line.
+  /// `moveSection 1 3`, or the function with a similar name, as for `opne list.json`; nil if the line is
+  /// another one.
   private func commandHint(_ error: LuaError, in line: String) -> String? {
     guard error.kind == .syntax else { return nil }
     if let call = PromptCommand(line)?.separatedCall {

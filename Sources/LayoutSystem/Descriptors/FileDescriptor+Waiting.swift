@@ -18,7 +18,7 @@ extension FileDescriptor {
   /// - Parameters:
   ///   - descriptors: the descriptors; nil stands for none.
   ///   - readiness: the operation that they are to be ready for.
-  ///   - time: the longest wait; nil for any time.
+  ///   - time: the longest wait; nil if it is unlimited.
   /// - Returns: for each descriptor whether it is ready; none is after the time.
   /// - Throws: the system's `Errno`, `interrupted` after a signal.
   package static func wait(

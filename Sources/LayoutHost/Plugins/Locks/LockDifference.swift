@@ -75,7 +75,7 @@ extension PluginLocking {
 }
 
 extension PluginLock {
-  /// Returns the plugin that a file belongs to; nil for a shared file, and one of no plugin.
+  /// Returns the plugin that a file belongs to; nil if the file is shared, or of no plugin.
   fileprivate func plugin(with difference: LockDifference) -> Plugin? {
     folders.first { $0.path == difference.folder }?.plugins
       .first { $0.files[difference.name] != nil }

@@ -13,9 +13,9 @@ extension APIClass {
     "Environment",
     "Where a layout is shown and what is laid out. It cannot be changed, nor can anything in it.",
     [
-      .value("container", "layouthost.Container", "The room there is."),
+      .value("container", "layouthost.Container", "The available space."),
       .value("screen", "layouthost.Size", "The size of the whole screen."),
-      .value("traits", "layouthost.Traits", "What the device and the reader want."),
+      .value("traits", "layouthost.Traits", "The settings of the device and the reader."),
       .value("section", "layouthost.SectionContext", "The section."),
       .value("itemCount", "integer", "How many items this call lays out."),
       .value("items", "layouthost.Item[]", "These items; they are made as they are read."),
@@ -42,7 +42,7 @@ extension APIClass {
       .optional(
         "memo",
         "any",
-        "What the section's `layout` has left; in `visibleItems`, `targetContentOffset`, "
+        "The memo of the section's `layout`; in `visibleItems`, `targetContentOffset`, "
           + "`movementTarget` and hooks about changes only."
       ),
       .optional(
@@ -71,9 +71,9 @@ extension APIClass {
 
   static let container = APIClass(
     "Container",
-    "The room there is.",
+    "The available space.",
     [
-      .value("contentSize", "layouthost.Size", "The section's room, the group's, or the cell's."),
+      .value("contentSize", "layouthost.Size", "The size of the section, the group or the cell."),
       .value("effectiveContentSize", "layouthost.Size", "The same without the content insets."),
       .value("contentInsets", "layouthost.EdgeInsets", "The insets of the group; 0 for sections."),
       .value("safeAreaInsets", "layouthost.EdgeInsets", "Those of the whole collection."),
@@ -83,10 +83,10 @@ extension APIClass {
 
   static let traits = APIClass(
     "Traits",
-    "What the device and the reader want.",
+    "The settings of the device and the reader.",
     [
-      .value("horizontalSizeClass", "layouthost.SizeClass", "How much room there is across."),
-      .value("verticalSizeClass", "layouthost.SizeClass", "How much room there is down."),
+      .value("horizontalSizeClass", "layouthost.SizeClass", "The available width."),
+      .value("verticalSizeClass", "layouthost.SizeClass", "The available height."),
       .value("displayScale", "number", "Pixels a point."),
       .value("layoutDirection", "layouthost.LayoutDirection", "Where lines of text begin."),
       .value("orientation", "layouthost.Orientation", "The screen's shape."),
@@ -131,7 +131,7 @@ extension APIClass {
     [
       .value("contentOffset", "layouthost.Point", "How far the content is scrolled."),
       .value("velocity", "layouthost.Point", "How fast, in points a millisecond."),
-      .value("bounds", "layouthost.Rect", "What is visible of the content."),
+      .value("bounds", "layouthost.Rect", "The visible part of the content."),
     ]
   )
 
@@ -169,7 +169,7 @@ extension APIClass {
       .value("itemCount", "integer", "How many items it has."),
       .value("items", "layouthost.Item[]", "These items; they are made as they are read."),
       .optional("memo", "any", "What its `layout` has left."),
-      .value("container", "layouthost.Container", "The room there is."),
+      .value("container", "layouthost.Container", "The available space."),
       .value("contentSize", "layouthost.Size", "The size of the whole content."),
       .value("scroll", "layouthost.ChangeScroll", "The scroll position."),
       .value("origin", "layouthost.Point", "Where the section is in the content."),
@@ -184,7 +184,7 @@ extension APIClass {
   static let changeScroll = APIClass(
     "ChangeScroll",
     "The scroll position before or after a change.",
-    [.value("bounds", "layouthost.Rect", "What is visible of the content.")]
+    [.value("bounds", "layouthost.Rect", "The visible part of the content.")]
   )
 
   static let item = APIClass(
@@ -281,7 +281,7 @@ extension APIClass {
       .optional(
         "container",
         "layouthost.Size|layouthost.Container",
-        "The room of each; `environment.container` by default."
+        "The container of each; `environment.container` by default."
       ),
       .optional("axis", "layouthost.Axis", "Their axis; the collection's by default."),
       .optional("from", "integer", "The first section; 1 by default."),
@@ -520,7 +520,7 @@ extension APIAlias {
       "A place at the edge of a section.",
       BoundaryItemDescription.Alignment.self
     ),
-    APIAlias("SizeClass", "How much room there is.", SizeClass.self),
+    APIAlias("SizeClass", "The available space in one direction.", SizeClass.self),
     APIAlias("TextStyle", "What a text is for.", TextStyle.self),
     APIAlias("UserInterfaceIdiom", "The kind of device.", UserInterfaceIdiom.self),
     APIAlias("Windowing", "How an app shares its screen.", Windowing.self),

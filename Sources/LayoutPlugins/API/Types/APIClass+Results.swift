@@ -29,7 +29,7 @@ extension APIClass {
         "layouthost.DecorationFrame[]",
         "Backgrounds and the like of no section, in the content's coordinates."
       ),
-      .optional("memo", "table<string, any>", "What `environment.memo` is in visible states."),
+      .optional("memo", "table<string, any>", "The `environment.memo` of visible states."),
     ]
   )
 
@@ -40,7 +40,7 @@ extension APIClass {
       .optional(
         "section",
         "layouthost.SectionHandle|layouthost.Layout",
-        "What `host.section` returned, or the frames of its items."
+        "The result of `host.section`, or the frames of its items."
       ),
       .optional("origin", "layouthost.Point", "Its corner in the content; 0, 0 by default."),
       .optional(
@@ -48,11 +48,11 @@ extension APIClass {
         "layouthost.Distances",
         "How far from the edges of the visible bounds its pinned elements stay; 0 by default."
       ),
-      .optional("zIndex", "integer", "What is added to the z-order of its elements."),
+      .optional("zIndex", "integer", "A number that is added to the z-order of its elements."),
       .optional(
         "clipsTo",
         "\"section\"|layouthost.Rect",
-        "What its elements are not drawn outside of: the section, or a rectangle in it."
+        "The area outside of which its elements are not drawn: the section, or a rectangle in it."
       ),
       .optional("hidden", "boolean", "Whether none of its elements is shown."),
     ]
@@ -82,7 +82,7 @@ extension APIClass {
         "integer[]",
         "The items that are not shown, from 1; they need no frames."
       ),
-      .optional("memo", "table<string, any>", "What `environment.memo` is in visible states."),
+      .optional("memo", "table<string, any>", "The `environment.memo` of visible states."),
     ]
   )
 
@@ -120,13 +120,13 @@ extension APIClass {
       "layouthost.Point",
       "The point that transforms leave in place, as fractions of the frame; the middle by default."
     ),
-    .optional("isHidden", "boolean", "Whether it is not shown."),
-    .optional("parts", "table<string, layouthost.Rect>", "The frames of what is in it."),
+    .optional("isHidden", "boolean", "Whether it is hidden."),
+    .optional("parts", "table<string, layouthost.Rect>", "The frames of its parts."),
     ownValues,
     .optional(
       "clipsTo",
       "\"section\"|layouthost.Rect",
-      "What it is not drawn outside of: its section, or a rectangle in the section's coordinates."
+      "The area outside of which it is not drawn: its section, or a rectangle in its coordinates."
     ),
     .optional(
       "pinToVisibleBounds",
@@ -136,7 +136,7 @@ extension APIClass {
     .optional(
       "pinnedWithin",
       "layouthost.Rect",
-      "What a pinned element does not leave; the section by default."
+      "The area that a pinned element does not leave; the section by default."
     ),
     .optional(
       "pinInsets",
@@ -205,20 +205,20 @@ extension APIClass {
     "A screen of several collections.",
     [
       .value("regions", "table<string, layouthost.Rect>", "Where each collection is, by name."),
-      .optional("overlays", "layouthost.Overlay[]", "What lies above the collections."),
+      .optional("overlays", "layouthost.Overlay[]", "The overlays above the collections."),
     ]
   )
 
   /// The result of a `coordinate` hook.
   static let overlays = APIClass(
     "Overlays",
-    "What stands instead of the overlays of the hook `screen`.",
-    [.optional("overlays", "layouthost.Overlay[]", "What lies above the collections.")]
+    "The overlays in place of those of the hook `screen`.",
+    [.optional("overlays", "layouthost.Overlay[]", "The overlays above the collections.")]
   )
 
   static let overlay = APIClass(
     "Overlay",
-    "What lies above the collections of a screen, such as a button.",
+    "An overlay above the collections of a screen, such as a button.",
     [
       .value("kind", "string", "A word of your own that tells kinds apart."),
       .value("frame", "layouthost.Rect", "Where it is on the screen."),
@@ -272,7 +272,7 @@ extension APIClass {
     "Element",
     "An element of the layout in a visible state; it is changed in place.",
     [
-      .value("kind", "layouthost.ElementKind", "What it is; cannot be changed."),
+      .value("kind", "layouthost.ElementKind", "The kind of the element; cannot be changed."),
       .optional(
         "elementKind",
         "string",
@@ -299,7 +299,11 @@ extension APIClass {
     attributeFields.filter {
       ["transform3D", "anchorPoint", "parts"].contains($0.name)
     } + [
-      .optional("clipsTo", "layouthost.Rect", "What it is not drawn outside of; nil for nothing.")
+      .optional(
+        "clipsTo",
+        "layouthost.Rect",
+        "The area outside of which it is not drawn; nil without a limit."
+      )
     ]
 
   static let elementPlace = APIClass(
@@ -321,7 +325,7 @@ extension APIClass {
     "NewElement",
     "An element of one visible state only.",
     [
-      .value("kind", "\"supplementary\"|\"decoration\"", "What it is."),
+      .value("kind", "\"supplementary\"|\"decoration\"", "The kind of the element."),
       .value("elementKind", "string", "A word of your own that tells kinds apart."),
       .value("frame", "layouthost.Rect", "Where it is."),
       .optional("section", "integer", "The section it belongs to, on a screen; else this one."),
@@ -337,7 +341,7 @@ extension APIClass {
     "Collection",
     "A collection of a screen in a visible state.",
     [
-      .value("items", "layouthost.Elements", "What is in sight, in the content's coordinates."),
+      .value("items", "layouthost.Elements", "The visible elements, in the content's coordinates."),
       .optional(
         "centeredItem",
         "layouthost.ItemPlace",

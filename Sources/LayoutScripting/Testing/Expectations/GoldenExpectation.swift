@@ -77,7 +77,7 @@ extension MatchCall {
     return []
   }
 
-  /// Returns a layout of a table of layouts, or the layout itself; nil for another name or value.
+  /// Returns a layout of a table of layouts, or the layout itself; nil if the name or value is another one.
   private func layout(named combination: String?, in value: TestValue) -> LayoutValue? {
     switch (value, combination) {
     case (.layout(let layout), nil): return layout
@@ -88,8 +88,8 @@ extension MatchCall {
     }
   }
 
-  /// The content of a golden for a transition at the progress that the argument lists; nil for another
-  /// value.
+  /// The content of a golden for a transition at the progress that the argument lists; nil if the value is
+  /// another one.
   private func transitionContent() throws(LayoutError) -> GoldenContent? {
     guard let value = stack.transition(at: valueIndex) else { return nil }
     guard argumentCount > 1, case .table(let fields) = try argument(1), fields.count == 1,

@@ -12,7 +12,7 @@ final class TestState {
     let session: Session
     /// The goldens of the run.
     let goldens: GoldenRun
-    /// The seed of ``TestOptions``; nil for the order of the file.
+    /// The seed of ``TestOptions``; nil if it is the order of the file.
     let seed: UInt64?
   }
 

@@ -207,7 +207,7 @@ extension TestValue {
   /// The most values of a table that messages contain.
   private static let shownCount = 4
 
-  /// The Lua text of a table of a few values that are no tables; nil for another one.
+  /// The Lua text of a table of a few values that are no tables; nil if it is another one.
   private static func tableText(_ fields: [Key: TestValue]) -> String? {
     guard fields.count <= shownCount, fields.values.allSatisfy(\.isPlain) else { return nil }
     guard !fields.isEmpty else { return "{}" }

@@ -17,16 +17,16 @@ import layouthost
 
 # The statuses after which a client may send the same request again.
 RETRIED = {"UNAVAILABLE", "RESOURCE_EXHAUSTED"}
-PATIENCE = 60
+TIME_LIMIT = 60
 
 
 def code_of(error):
     return error.code if isinstance(error, layouthost.LayoutError) else error.code().name
 
 
-def solve(client, document, lost, timeout=PATIENCE):
+def solve(client, document, lost, timeout=TIME_LIMIT):
     """The height of a document, or None; repeats the request as long as its status allows it."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIME_LIMIT
     while True:
         try:
             return client.solve(document, timeout=timeout).content_size[1]
@@ -51,7 +51,7 @@ def main():
         while replies < greatest and not stop.is_set():
             began = time.monotonic()
             try:
-                found = client.solve(document, timeout=PATIENCE).content_size[1]
+                found = client.solve(document, timeout=TIME_LIMIT).content_size[1]
                 took = time.monotonic() - began
                 replies, seconds, longest = replies + 1, seconds + took, max(longest, took)
             except (layouthost.LayoutError, grpc.RpcError) as error:

@@ -19,7 +19,7 @@ SETTINGS = b"\0\0\0\x04\0\0\0\0\0"
 SETTINGS_FRAME, PING_FRAME, GO_AWAY_FRAME = 4, 6, 7
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 1}, "items": 5}]}
 # A step has 5 s, and one of TLS another 5 s to say goodbye.
-PATIENCE = 60
+TIME_LIMIT = 60
 
 
 class RawClient:
@@ -27,7 +27,7 @@ class RawClient:
 
     def __init__(self, address, *, begins=True):
         self.socket = socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET)
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(TIME_LIMIT)
         self.socket.connect(address)
         if begins:
             self.send(PREFACE + SETTINGS)
@@ -82,7 +82,7 @@ def test_more_connections_than_descriptors_end_no_service(start):
             client.send(PREFACE[:4])
         # They lose their connections, and others come in.
         with service.client() as client:
-            assert client.solve(LIST, timeout=PATIENCE).content_size[1] == 5
+            assert client.solve(LIST, timeout=TIME_LIMIT).content_size[1] == 5
     assert service.process.poll() is None
 
 
@@ -101,7 +101,7 @@ def test_a_service_with_few_descriptors_accepts_as_others_leave(start):
         with service.client() as client:
             heights = []
             asking = threading.Thread(
-                target=lambda: heights.append(client.solve(LIST, timeout=PATIENCE).content_size[1]))
+                target=lambda: heights.append(client.solve(LIST, timeout=TIME_LIMIT).content_size[1]))
             asking.start()
             stack.close()
             asking.join()
@@ -120,7 +120,7 @@ def test_connections_beyond_the_cap_wait(start):
             with pytest.raises(TimeoutError):
                 third.socket.recv(1)
             first.socket.close()
-            third.socket.settimeout(PATIENCE)
+            third.socket.settimeout(TIME_LIMIT)
             assert next(third.frames())[0] == SETTINGS_FRAME
 
 

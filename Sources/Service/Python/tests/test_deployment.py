@@ -23,7 +23,7 @@ from service_fixtures import make_certificate, wait_for_socket
 EXAMPLES = pathlib.Path(__file__).parents[4] / "docs" / "examples" / "deployment"
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 TOKEN = "a token of some length"
-PATIENCE = 60
+TIME_LIMIT = 60
 
 
 def needs(*programs):
@@ -36,7 +36,7 @@ def read(name):
 
 
 def wait_until(condition):
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIME_LIMIT
     while True:
         found = condition()
         if found:
@@ -187,7 +187,7 @@ def test_two_instances_behind_a_balancer_are_replaced_without_a_failure(start, t
         try:
             with layouthost.Client(f"127.0.0.1:{balancer.port}", token=TOKEN, credentials=credentials) as client:
                 while not stop.is_set():
-                    assert client.solve(LIST, timeout=PATIENCE).content_size == (390, 132)
+                    assert client.solve(LIST, timeout=TIME_LIMIT).content_size == (390, 132)
                     counts[number] += 1
         except Exception as error:  # pylint: disable=broad-except
             failures.append(error)
@@ -204,7 +204,7 @@ def test_two_instances_behind_a_balancer_are_replaced_without_a_failure(start, t
         wait_until(lambda: failures or all(balancer.state(name)[1] > 5 for name in instances))
         for name, service in instances.items():
             service.process.terminate()
-            assert service.process.wait(timeout=PATIENCE) == 0
+            assert service.process.wait(timeout=TIME_LIMIT) == 0
             wait_until(lambda name=name: balancer.state(name)[0].startswith("DOWN"))
             calls_go_on()
             instance(service.addresses[1])
@@ -280,7 +280,7 @@ def test_prometheus_replies_to_each_query_of_the_board(tmp_path):
     try:
         def reply(path):
             try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as response:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=TIME_LIMIT) as response:
                     return response.read()
             except urllib.error.HTTPError as error:
                 return error.read()
@@ -308,6 +308,6 @@ def test_the_service_has_the_metrics_of_the_board(start, shows_metrics):
     names.discard("layouthost_provider_events_total")
 
     def has_all():
-        with urllib.request.urlopen(service.status + "/metrics", timeout=PATIENCE) as response:
+        with urllib.request.urlopen(service.status + "/metrics", timeout=TIME_LIMIT) as response:
             return names <= set(re.findall(r"^(layouthost_\w+)", response.read().decode(), re.MULTILINE))
     wait_until(has_all)

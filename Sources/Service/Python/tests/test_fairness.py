@@ -20,7 +20,7 @@ from layouthost.v1 import host_pb2, layout_pb2
 from honest_client import RETRIED
 
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
-HOSTILE, ROUNDS, LEAST, PATIENCE = 8, 10 if LONG else 2, 0.2, 60
+HOSTILE, ROUNDS, LEAST, TIME_LIMIT = 8, 10 if LONG else 2, 0.2, 60
 HONEST = pathlib.Path(__file__).with_name("honest_client.py")
 ROWS = ("return {api = 1, layout = function(e) local f = {} "
         "for i = 1, e.itemCount do f[i] = {x = 0, y = i, width = 1, height = 1} end "
@@ -73,7 +73,7 @@ class EndlessClients:
             stub = layouthost.client.host_pb2_grpc.LayoutHostStub(channel)
             while not self.stop.is_set():
                 try:
-                    list(stub.Solve(request, timeout=PATIENCE))
+                    list(stub.Solve(request, timeout=TIME_LIMIT))
                     self.wrong.append("a reply")
                 except grpc.RpcError as error:
                     if error.code() == grpc.StatusCode.DEADLINE_EXCEEDED:
@@ -171,7 +171,7 @@ def test_all_connections_of_a_caller_are_one_client(start, tmp_path):
         for _ in range(40):
             call = client("greedy").stub.Solve(host_pb2.SolveRequest(document=ENDLESS), metadata=metadata)
             call.add_done_callback(note)
-        assert full.wait(PATIENCE)
+        assert full.wait(TIME_LIMIT)
         # Of two clients with one waiting request each, the later one would be refused.
         board = client("board")
         for _ in range(5):

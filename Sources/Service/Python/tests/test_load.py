@@ -58,11 +58,11 @@ class Tally:
 
     def __init__(self):
         self.lock = threading.Lock()
-        self.answers, self.cancelled, self.failures, self.wrong = 0, 0, collections.Counter(), []
+        self.replies, self.cancelled, self.failures, self.wrong = 0, 0, collections.Counter(), []
 
-    def note(self, *, answers=0, cancelled=0, failure=None, wrong=None):
+    def note(self, *, replies=0, cancelled=0, failure=None, wrong=None):
         with self.lock:
-            self.answers += answers
+            self.replies += replies
             self.cancelled += cancelled
             if failure is not None:
                 self.failures[failure] += 1
@@ -93,7 +93,7 @@ def ask(service, seed, count, tally):
                 number = numbers.randrange(1, 1000)
                 if client.solve(good(number)).content_size[1] != number:
                     tally.note(wrong=f"{number}: another answer")
-                tally.note(answers=1)
+                tally.note(replies=1)
 
 
 def run_all(threads):
@@ -103,7 +103,7 @@ def run_all(threads):
         thread.join()
 
 
-def test_many_clients_get_their_own_answers(start):
+def test_many_clients_get_their_own_replies(start):
     service = start("--queue", "10000", "--deadline", "1s")
     tally = Tally()
     stop = threading.Event()
@@ -134,12 +134,12 @@ def test_many_clients_get_their_own_answers(start):
     took = time.monotonic() - began
     stop.set()
     reloader.join()
-    print(f"seed {SEED}: {tally.answers} answers, failures {dict(tally.failures)}, "
+    print(f"seed {SEED}: {tally.replies} replies, failures {dict(tally.failures)}, "
           f"{tally.cancelled} cancelled, in {took:.0f} s; memory at the start and after each quarter "
           f"{[round(memory) for memory in curve]} MiB")
     assert tally.wrong == []
     asked = REQUESTS // 4 // CLIENTS * CLIENTS * 4
-    assert tally.answers + tally.failures.total() + tally.cancelled == asked
+    assert tally.replies + tally.failures.total() + tally.cancelled == asked
     # A plugin that fills its 64 MiB on each thread leaves none of it allocated.
     assert curve[-1] < curve[1] + 32
     assert is_serving(service)
@@ -300,12 +300,12 @@ def test_killed_providers_and_workers_cost_no_answer(start, tmp_path):
         "apart": {"plugins": "isolated", "isolation": "process", "deadline": "10s"}}}))
     service = start("--time-limit", "30s", folder=tmp_path, plugins=False)
     kills, clients = (60, 4) if LONG else (4, 2)
-    answers, wrong, stop = [0] * clients, [], threading.Event()
+    replies, wrong, stop = [0] * clients, [], threading.Event()
 
     def ask_both(index):
         with service.client() as client:
             while not stop.is_set():
-                count = 1 + answers[index] % 9
+                count = 1 + replies[index] % 9
                 for layout, height in (("failing", 10), ("apart", count + 1)):
                     document = {"sections": [{"layout": layout, "items": count}]}
                     try:
@@ -314,14 +314,14 @@ def test_killed_providers_and_workers_cost_no_answer(start, tmp_path):
                             wrong.append(f"{layout}: {found}, not {height}")
                     except layouthost.LayoutError as error:
                         wrong.append(str(error))
-                answers[index] += 1
+                replies[index] += 1
 
     def kill():
         numbers = random.Random(SEED)
         for _ in range(kills):
-            before = list(answers)
+            before = list(replies)
             # Calls that met the last kill have ended: a call is repeated once.
-            while not all(now >= then + 2 for now, then in zip(answers, before)):
+            while not all(now >= then + 2 for now, then in zip(replies, before)):
                 stop.wait(0.001)
             stop.wait(numbers.random() * 0.01)
             children = children_of(service.process.pid)

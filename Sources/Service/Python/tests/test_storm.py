@@ -19,7 +19,7 @@ import time
 import grpc
 
 import layouthost
-from honest_client import PATIENCE, solve
+from honest_client import TIME_LIMIT, solve
 from layouthost.v1 import host_pb2
 from service_fixtures import children_of
 from test_fairness import ENDLESS, HOSTILE, LEAST, NATIVE, ROWS, EndlessClients, honest_client, rate_alone, rate_of
@@ -38,7 +38,7 @@ class Storm:
     def __init__(self, socket_path):
         self.address = "unix:" + socket_path
         self.stop, self.lock = threading.Event(), threading.Lock()
-        self.lost, self.answers, self.kills, self.peak = [], 0, 0, 0.0
+        self.lost, self.replies, self.kills, self.peak = [], 0, 0, 0.0
 
     def ask(self, seed):
         """Makes requests of native work, of an isolated plugin and of a program, until the end."""
@@ -55,7 +55,7 @@ class Storm:
                 if found not in (None, wanted):
                     self.lost.append(f"{document}: {found}, not {wanted}")
                 with self.lock:
-                    self.answers += 1
+                    self.replies += 1
 
     def reload(self, folder):
         number = 0
@@ -65,7 +65,7 @@ class Storm:
                 f"return {{api = 1, summary = '{number}', group = function() return {{}} end}}"
                 if number % 3 else "return {")
             with contextlib.suppress(grpc.RpcError), layouthost.Client(self.address) as client:
-                client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest(), timeout=PATIENCE)
+                client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest(), timeout=TIME_LIMIT)
 
     def watch(self, current):
         """Kills workers and programs at random, some of them while they start, and measures the memory.
@@ -101,7 +101,7 @@ class Storm:
         return calls
 
     def has_enough(self, before, began):
-        return self.answers >= before + REQUESTS and time.monotonic() >= began + SECONDS
+        return self.replies >= before + REQUESTS and time.monotonic() >= began + SECONDS
 
 
 def test_nothing_is_lost_in_a_storm(start, tmp_path):
@@ -135,7 +135,7 @@ def test_nothing_is_lost_in_a_storm(start, tmp_path):
         for thread in threads:
             thread.start()
         for instance in range(INSTANCES):
-            before, began = storm.answers, time.monotonic()
+            before, began = storm.replies, time.monotonic()
             with contextlib.ExitStack() as stack:
                 calls = storm.occupy(stack, services[-1].socket)
                 while not storm.has_enough(before, began):
@@ -150,7 +150,7 @@ def test_nothing_is_lost_in_a_storm(start, tmp_path):
         for thread in threads:
             thread.join()
     rate = rate_of(honest)
-    print(f"seed {SEED}: {storm.answers} replies, {storm.kills} kills, "
+    print(f"seed {SEED}: {storm.replies} replies, {storm.kills} kills, "
           f"{sum(endless.ended)} endless requests; {rate:.0f} requests a second of the honest client ({alone:.0f} alone), "
           f"the longest took {honest['longest'] * 1000:.0f} ms; at most {storm.peak:.0f} MiB")
     assert storm.lost == [] and honest["lost"] == [] and endless.wrong == []

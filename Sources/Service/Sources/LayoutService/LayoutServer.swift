@@ -20,7 +20,7 @@ package final class LayoutServer: Sendable {
   private let setup: ListenerSetup
   /// The sockets that are bound.
   private let sockets = Mutex<[ListeningSocket]>([])
-  /// The certificate of each address; nil for those without TLS.
+  /// The certificate of each address; nil if it has no TLS.
   private let certificates: [CertificateFiles?]
   private let configuration: ServiceConfiguration
   private let meters: ServiceMeters

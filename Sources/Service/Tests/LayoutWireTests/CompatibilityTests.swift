@@ -15,7 +15,7 @@ struct CompatibilityTests {
     let folder = "\(checkout)/Sources/Service/Tests/Baselines"
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".binpb") }
-      .sorted()
+      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
       .map { "\(folder)/\($0)" }
   }()
 

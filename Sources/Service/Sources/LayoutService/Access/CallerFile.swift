@@ -16,9 +16,9 @@ package final class CallerFile: Sendable {
   /// An entry of the list.
   struct Entry: Sendable, Hashable {
     let caller: Caller
-    /// The token, in UTF-8; nil for a caller with a certificate.
+    /// The token, in UTF-8; nil if the caller has a certificate.
     let token: [UInt8]?
-    /// The subject of the certificate, as in `CN=deploy,O=Example`; nil for a caller with a token.
+    /// The subject of the certificate, as in `CN=deploy,O=Example`; nil if the caller has a token.
     let certificate: String?
     /// The time at which the entry ends; nil if it does not.
     let end: Date?

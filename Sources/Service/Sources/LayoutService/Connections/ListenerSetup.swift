@@ -44,7 +44,7 @@ struct ListenerSetup: Sendable {
   /// Binds an address.
   /// - Parameters:
   ///   - address: the address.
-  ///   - certificate: the certificate of an address with TLS; nil for others.
+  ///   - certificate: the certificate of an address with TLS; nil if it has none.
   /// - Returns: the transport, and the socket if the address is a path.
   /// - Throws: a failure of the socket.
   func transport(
@@ -98,7 +98,7 @@ struct ListenerSetup: Sendable {
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(RequestLimit(requestLimit, memory.lease()), position: .first)
         if let observers {
-          try pipeline.addHandler(CallRecorder(observers), position: .first)
+          try pipeline.addHandler(CallRecordHandler(observers), position: .first)
         }
       }
     }

@@ -18,7 +18,7 @@ extension ServiceConfiguration.Address {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// Reads the certificate of the address; nil for an address without TLS.
+  /// Reads the certificate of the address; nil if it has no TLS.
   func certificate(
     _ warn: @escaping @Sendable (String) -> Void
   ) throws(LayoutError) -> CertificateFiles? {

@@ -13,7 +13,7 @@ package final class ServiceSpan: Tracing.Span {
   }
 
   package let context: ServiceContext
-  /// The parent; nil for the first span of a trace.
+  /// The parent; nil if it is the first span of a trace.
   private let parent: TraceContext?
   private let kind: SpanKind
   /// The start, in nanoseconds since 1970.

@@ -5,7 +5,7 @@ import NIOHTTP2
 /// Records one call's stream, from its headers to its end, whatever refuses or ends it.
 ///
 /// Its place is in front of all other handlers of the stream, where it sees what is really sent.
-final class CallRecorder: ChannelDuplexHandler {
+final class CallRecordHandler: ChannelDuplexHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = HTTP2Frame.FramePayload
   typealias OutboundIn = HTTP2Frame.FramePayload
