@@ -23,7 +23,7 @@ local function measured(environment)
     isHorizontal = isHorizontal,
     length = length,
     isMirrored = isHorizontal and environment.traits.layoutDirection == "rightToLeft",
-    breadth = isHorizontal and size.height or size.width,
+    crossLength = isHorizontal and size.height or size.width,
     itemLength = itemLength,
     pitch = pitch,
     padding = math.max(0, (length - itemLength) / 2),
@@ -40,16 +40,16 @@ local function layout(environment)
     local start = m.padding + (i - 1) * m.pitch
     if m.isMirrored then start = length - start - m.itemLength end
     if m.isHorizontal then
-      frames.set(i, start, 0, m.itemLength, m.breadth)
+      frames.set(i, start, 0, m.itemLength, m.crossLength)
     else
-      frames.set(i, 0, start, m.breadth, m.itemLength)
+      frames.set(i, 0, start, m.crossLength, m.itemLength)
     end
   end
   return {
     frames = frames,
     contentSize = {
-      width = m.isHorizontal and length or m.breadth,
-      height = m.isHorizontal and m.breadth or length,
+      width = m.isHorizontal and length or m.crossLength,
+      height = m.isHorizontal and m.crossLength or length,
     },
     -- Items shrink in place, so an item that rests outside the bounds is not visible. With wrap-around,
     -- an item is visible up to all turns after its resting place, plus a container's length because the

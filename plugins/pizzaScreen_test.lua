@@ -16,7 +16,7 @@ describe("pizzaScreen", function()
     expect(layout:collection("right").frame).to.equal { x = 200, y = 0, width = 200, height = 852 }
   end)
 
-  it("has items as broad as the half", function()
+  it("has items as wide as the half", function()
     expect(screen(393):collection("right"):item(1, 1).frame.width).to.equal(196.5)
   end)
 

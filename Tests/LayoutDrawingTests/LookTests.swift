@@ -302,7 +302,7 @@ struct LookTests {
 }
 
 extension Session {
-  /// The picture of all content in a look; nil for the look of each item.
+  /// The picture of all content in a look; nil if each item has its own.
   fileprivate func contentPicture(_ look: ElementLook?) throws -> Picture {
     try Picture(
       of: solve(),

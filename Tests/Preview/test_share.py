@@ -72,16 +72,16 @@ def test_a_viewer_looks_and_changes_nothing(open_page, serve, document, tmp_path
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     expect(page.get_by_role("tab", name="Document")).to_have_count(0)
     text = document.read_text()
-    answers = page.evaluate("""async (other) => {
-      const { connection } = layouthost.stages[0], answers = [];
+    replies = page.evaluate("""async (other) => {
+      const { connection } = layouthost.stages[0], replies = [];
       for (const [name, members] of [["save", { base: layouthost.stages[0].scene.version }], ["save", { text: "{}", base: layouthost.stages[0].scene.version }],
         ["text", {}], ["document", {}], ["revise", { text: "{}" }], ["restore", { text: "{}" }], ["edit", { line: 1 }], ["edit", { in: "link" }], ["open", { document: other }]]) {
-        answers.push(await connection.request(name, members).then(() => "done", (error) => error.reply.text));
+        replies.push(await connection.request(name, members).then(() => "done", (error) => error.reply.text));
       }
-      return answers;
+      return replies;
     }""", str(tmp_path / "other.json"))
-    assert ["PERMISSION_DENIED" in answer for answer in answers[:-1]] == [True] * 8
-    assert "NOT_FOUND" in answers[-1]
+    assert ["PERMISSION_DENIED" in answer for answer in replies[:-1]] == [True] * 8
+    assert "NOT_FOUND" in replies[-1]
     assert document.read_text() == text and not log.exists()
     # The user's own page is as it was, and shows the code.
     own = open_page(server=server)

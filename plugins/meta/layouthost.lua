@@ -151,7 +151,7 @@
 ---| "trailing"
 ---| "topTrailing"
 
----How much room there is.
+---The available space in one direction.
 ---@alias layouthost.SizeClass
 ---| "compact"
 ---| "regular"
@@ -276,9 +276,9 @@
 
 ---Where a layout is shown and what is laid out. It cannot be changed, nor can anything in it.
 ---@class layouthost.Environment
----@field container layouthost.Container The room there is.
+---@field container layouthost.Container The available space.
 ---@field screen layouthost.Size The size of the whole screen.
----@field traits layouthost.Traits What the device and the reader want.
+---@field traits layouthost.Traits The settings of the device and the reader.
 ---@field section layouthost.SectionContext The section.
 ---@field itemCount integer How many items this call lays out.
 ---@field items layouthost.Item[] These items; they are made as they are read.
@@ -286,25 +286,25 @@
 ---@field state table<string, any> The state of the section, checked, with the defaults filled in.
 ---@field sectionCount? integer The number of the collection's sections; in `collection`, states and changes only.
 ---@field sections? layouthost.CollectionSection[] The collection's sections; in `collection`, visible states and changes only.
----@field memo? any What the section's `layout` has left; in `visibleItems`, `targetContentOffset`, `movementTarget` and hooks about changes only.
+---@field memo? any The memo of the section's `layout`; in `visibleItems`, `targetContentOffset`, `movementTarget` and hooks about changes only.
 ---@field scroll? layouthost.Scroll The scroll position; in hooks about visible states and changes only.
 ---@field change? layouthost.Change The change; in hooks about changes only.
 ---@field before? layouthost.ChangeSide The section before the change; nil if it was inserted.
 ---@field after? layouthost.ChangeSide The section after the change; nil if it was deleted.
 ---@field frames fun(count: integer): layouthost.FrameBuffer Makes a buffer of so many frames, which belongs to the call.
 
----The room there is.
+---The available space.
 ---@class layouthost.Container
----@field contentSize layouthost.Size The section's room, the group's, or the cell's.
+---@field contentSize layouthost.Size The size of the section, the group or the cell.
 ---@field effectiveContentSize layouthost.Size The same without the content insets.
 ---@field contentInsets layouthost.EdgeInsets The insets of the group; 0 for sections.
 ---@field safeAreaInsets layouthost.EdgeInsets Those of the whole collection.
 ---@field layoutMargins layouthost.EdgeInsets Those of the whole collection.
 
----What the device and the reader want.
+---The settings of the device and the reader.
 ---@class layouthost.Traits
----@field horizontalSizeClass layouthost.SizeClass How much room there is across.
----@field verticalSizeClass layouthost.SizeClass How much room there is down.
+---@field horizontalSizeClass layouthost.SizeClass The available width.
+---@field verticalSizeClass layouthost.SizeClass The available height.
 ---@field displayScale number Pixels a point.
 ---@field layoutDirection layouthost.LayoutDirection Where lines of text begin.
 ---@field orientation layouthost.Orientation The screen's shape.
@@ -333,7 +333,7 @@
 ---@class layouthost.Scroll
 ---@field contentOffset layouthost.Point How far the content is scrolled.
 ---@field velocity layouthost.Point How fast, in points a millisecond.
----@field bounds layouthost.Rect What is visible of the content.
+---@field bounds layouthost.Rect The visible part of the content.
 
 ---An item as the document has it, with whatever fields the document gives it.
 ---@class layouthost.Item
@@ -394,7 +394,7 @@
 ---@field itemCount integer How many items it has.
 ---@field items layouthost.Item[] These items; they are made as they are read.
 ---@field memo? any What its `layout` has left.
----@field container layouthost.Container The room there is.
+---@field container layouthost.Container The available space.
 ---@field contentSize layouthost.Size The size of the whole content.
 ---@field scroll layouthost.ChangeScroll The scroll position.
 ---@field origin layouthost.Point Where the section is in the content.
@@ -402,7 +402,7 @@
 
 ---The scroll position before or after a change.
 ---@class layouthost.ChangeScroll
----@field bounds layouthost.Rect What is visible of the content.
+---@field bounds layouthost.Rect The visible part of the content.
 
 ---The frame of an item, in points, its place in the order of drawing, and its attributes.
 ---@class layouthost.Frame
@@ -415,12 +415,12 @@
 ---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
----@field isHidden? boolean Whether it is not shown.
----@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field isHidden? boolean Whether it is hidden.
+---@field parts? table<string, layouthost.Rect> The frames of its parts.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
----@field clipsTo? "section"|layouthost.Rect What it is not drawn outside of: its section, or a rectangle in the section's coordinates.
+---@field clipsTo? "section"|layouthost.Rect The area outside of which it is not drawn: its section, or a rectangle in its coordinates.
 ---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
----@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
+---@field pinnedWithin? layouthost.Rect The area that a pinned element does not leave; the section by default.
 ---@field pinInsets? layouthost.Distances How far from those edges a pinned element stays, 0 or more; 0 by default.
 
 ---The frames of a whole section, in its own coordinates.
@@ -432,7 +432,7 @@
 ---@field supplementaryItems? layouthost.SupplementaryFrame[] Headers, badges.
 ---@field decorationItems? layouthost.DecorationFrame[] Backgrounds.
 ---@field hidden? integer[] The items that are not shown, from 1; they need no frames.
----@field memo? table<string, any> What `environment.memo` is in visible states.
+---@field memo? table<string, any> The `environment.memo` of visible states.
 
 ---How far outside the visible bounds `visibleItems` receives elements, in points.
 ---@class layouthost.VisibleMargin
@@ -450,12 +450,12 @@
 ---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
----@field isHidden? boolean Whether it is not shown.
----@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field isHidden? boolean Whether it is hidden.
+---@field parts? table<string, layouthost.Rect> The frames of its parts.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
----@field clipsTo? "section"|layouthost.Rect What it is not drawn outside of: its section, or a rectangle in the section's coordinates.
+---@field clipsTo? "section"|layouthost.Rect The area outside of which it is not drawn: its section, or a rectangle in its coordinates.
 ---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
----@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
+---@field pinnedWithin? layouthost.Rect The area that a pinned element does not leave; the section by default.
 ---@field pinInsets? layouthost.Distances How far from those edges a pinned element stays, 0 or more; 0 by default.
 
 ---A background or the like.
@@ -468,12 +468,12 @@
 ---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
----@field isHidden? boolean Whether it is not shown.
----@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field isHidden? boolean Whether it is hidden.
+---@field parts? table<string, layouthost.Rect> The frames of its parts.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
----@field clipsTo? "section"|layouthost.Rect What it is not drawn outside of: its section, or a rectangle in the section's coordinates.
+---@field clipsTo? "section"|layouthost.Rect The area outside of which it is not drawn: its section, or a rectangle in its coordinates.
 ---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
----@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
+---@field pinnedWithin? layouthost.Rect The area that a pinned element does not leave; the section by default.
 ---@field pinInsets? layouthost.Distances How far from those edges a pinned element stays, 0 or more; 0 by default.
 
 ---How large the content of an item is; what is left out is as the layout offers.
@@ -496,13 +496,13 @@
 ---A screen of several collections.
 ---@class layouthost.Screen
 ---@field regions table<string, layouthost.Rect> Where each collection is, by name.
----@field overlays? layouthost.Overlay[] What lies above the collections.
+---@field overlays? layouthost.Overlay[] The overlays above the collections.
 
----What stands instead of the overlays of the hook `screen`.
+---The overlays in place of those of the hook `screen`.
 ---@class layouthost.Overlays
----@field overlays? layouthost.Overlay[] What lies above the collections.
+---@field overlays? layouthost.Overlay[] The overlays above the collections.
 
----What lies above the collections of a screen, such as a button.
+---An overlay above the collections of a screen, such as a button.
 ---@class layouthost.Overlay
 ---@field kind string A word of your own that tells kinds apart.
 ---@field frame layouthost.Rect Where it is on the screen.
@@ -516,15 +516,15 @@
 ---@field visibleMargin? number|layouthost.VisibleMargin How far outside the visible bounds `visibleItems` receives elements; 0 by default.
 ---@field supplementaryItems? layouthost.SupplementaryFrame[] Headers and the like of no section, in the content's coordinates.
 ---@field decorationItems? layouthost.DecorationFrame[] Backgrounds and the like of no section, in the content's coordinates.
----@field memo? table<string, any> What `environment.memo` is in visible states.
+---@field memo? table<string, any> The `environment.memo` of visible states.
 
 ---Where a section is.
 ---@class layouthost.SectionPlace
----@field section? layouthost.SectionHandle|layouthost.Layout What `host.section` returned, or the frames of its items.
+---@field section? layouthost.SectionHandle|layouthost.Layout The result of `host.section`, or the frames of its items.
 ---@field origin? layouthost.Point Its corner in the content; 0, 0 by default.
 ---@field pinInsets? layouthost.Distances How far from the edges of the visible bounds its pinned elements stay; 0 by default.
----@field zIndex? integer What is added to the z-order of its elements.
----@field clipsTo? "section"|layouthost.Rect What its elements are not drawn outside of: the section, or a rectangle in it.
+---@field zIndex? integer A number that is added to the z-order of its elements.
+---@field clipsTo? "section"|layouthost.Rect The area outside of which its elements are not drawn: the section, or a rectangle in it.
 ---@field hidden? boolean Whether none of its elements is shown.
 
 ---The elements that are in sight. They are hidden, not removed.
@@ -550,7 +550,7 @@
 
 ---An element of the layout in a visible state; it is changed in place.
 ---@class layouthost.Element
----@field kind layouthost.ElementKind What it is; cannot be changed.
+---@field kind layouthost.ElementKind The kind of the element; cannot be changed.
 ---@field elementKind? string The word for its kind of supplementary item or decoration; cannot be changed.
 ---@field section? integer The section it belongs to, from 1; cannot be changed.
 ---@field item? integer The item it belongs to, from 1; cannot be changed.
@@ -562,8 +562,8 @@
 ---@field hidden boolean Whether it is left out.
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
----@field parts? table<string, layouthost.Rect> The frames of what is in it.
----@field clipsTo? layouthost.Rect What it is not drawn outside of; nil for nothing.
+---@field parts? table<string, layouthost.Rect> The frames of its parts.
+---@field clipsTo? layouthost.Rect The area outside of which it is not drawn; nil without a limit.
 ---@field values table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.
@@ -577,7 +577,7 @@
 
 ---An element of one visible state only.
 ---@class layouthost.NewElement
----@field kind "supplementary"|"decoration" What it is.
+---@field kind "supplementary"|"decoration" The kind of the element.
 ---@field elementKind string A word of your own that tells kinds apart.
 ---@field frame layouthost.Rect Where it is.
 ---@field section? integer The section it belongs to, on a screen; else this one.
@@ -588,13 +588,13 @@
 ---@field hidden? boolean Whether it is left out after all.
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
----@field parts? table<string, layouthost.Rect> The frames of what is in it.
----@field clipsTo? layouthost.Rect What it is not drawn outside of; nil for nothing.
+---@field parts? table<string, layouthost.Rect> The frames of its parts.
+---@field clipsTo? layouthost.Rect The area outside of which it is not drawn; nil without a limit.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---A collection of a screen in a visible state.
 ---@class layouthost.Collection
----@field items layouthost.Elements What is in sight, in the content's coordinates.
+---@field items layouthost.Elements The visible elements, in the content's coordinates.
 ---@field centeredItem? layouthost.ItemPlace The item nearest to the middle of what is visible.
 
 ---The place of an item.
@@ -616,7 +616,7 @@
 
 ---Which sections are laid out, and how.
 ---@class layouthost.SectionRange
----@field container? layouthost.Size|layouthost.Container The room of each; `environment.container` by default.
+---@field container? layouthost.Size|layouthost.Container The container of each; `environment.container` by default.
 ---@field axis? layouthost.Axis Their axis; the collection's by default.
 ---@field from? integer The first section; 1 by default.
 ---@field to? integer The last section; the last of all by default.
@@ -736,7 +736,7 @@
 ---A spacing with the name of its kind; it has one of these.
 ---@class layouthost.NamedSpacing
 ---@field fixed? number The points.
----@field flexible? number The least points; flexible spacings divide the room that is left.
+---@field flexible? number The least points; flexible spacings divide the remaining space.
 
 ---The spacing outside an item or a group (UIKit's NSCollectionLayoutEdgeSpacing).
 ---@class layouthost.EdgeSpacing
@@ -793,7 +793,7 @@
 ---A background or the like behind a section (UIKit's NSCollectionLayoutDecorationItem).
 ---@class layouthost.DecorationItem
 ---@field elementKind string The author's word for the kind of item.
----@field contentInsets? layouthost.Insets The room that the decoration keeps free at the section's edges; 0 by default.
+---@field contentInsets? layouthost.Insets The distance of the decoration from the section's edges; 0 by default.
 ---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
 ---@field id? string A name by which a change finds the decoration again, in whatever section.
 
@@ -937,13 +937,13 @@ function host.layout(name, options, environment, changes) end
 
 ---Lays a section out by its own layout; in `collection` only.
 ---@param number integer The section, from 1.
----@param container? layouthost.Size|layouthost.Container Its room; `environment.container` by default.
+---@param container? layouthost.Size|layouthost.Container Its container; `environment.container` by default.
 ---@param choice? layouthost.SectionChoice Its axis.
 ---@return layouthost.SectionHandle
 function host.section(number, container, choice) end
 
 ---Lays sections out by their own layouts, all in one call; in `collection` only.
----@param choice? layouthost.SectionRange Their room, and which; all by default.
+---@param choice? layouthost.SectionRange Their container, and the sections; all by default.
 ---@return layouthost.SectionHandle[]
 function host.sections(choice) end
 

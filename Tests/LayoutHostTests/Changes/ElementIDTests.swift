@@ -56,7 +56,7 @@ struct ElementIDTests {
     #expect(transition.surviving.contains { $0.end.kind == .item && $0.start.section == 0 })
   }
 
-  @Test("Without an id they stay with their section")
+  @Test("Headers and decorations without an id stay with their section")
   func withoutID() throws {
     let transition = try Self.transition(
       from: Self.months(["may", "june"], hasIDs: false),
