@@ -84,6 +84,22 @@ struct ProjectCommandTests {
     #expect(run.output.contains(isOwn ? " × 100\n" : " × 124\n"))
   }
 
+  @Test(
+    "A document in a line uses the plugins of the project of the line's file",
+    arguments: [
+      ("p", "../lines.ndjson", 124), ("p", "lines.ndjson", 100), (".", "p/lines.ndjson", 100),
+    ]
+  )
+  func lines(folder: String, path: String, height: Int) async throws {
+    let files = try TemporaryFolder(Self.shipped)
+    let line = #"{"id": 1, "document": {"sections": [{"layout": "diagonal", "items": 2}]}}"#
+    for name in ["lines.ndjson", "p/lines.ndjson"] { try files.write(line, to: name) }
+    try files.write(#"{"plugins": [{"folder": "plugins"}]}"#, to: "p/layouthost.json")
+    let run = try await Program.run(["batch", path], in: files.url.appending(path: folder))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains(#""height": \#(height)}"#), "\(run.output)")
+  }
+
   @Test("A note says once that a plugin takes a shipped one's place, and plugins list says it")
   func shippedNote() async throws {
     let files = try TemporaryFolder(Self.shipped)

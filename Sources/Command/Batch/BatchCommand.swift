@@ -77,12 +77,16 @@ struct BatchCommand: SolvingCommand {
 
   private static let mostJobs = 256
 
+  /// The files, or standard input without any.
+  private var inputs: [String] { files.isEmpty ? ["-"] : files }
+
   func run(in context: CommandContext) throws {
     let output = CommandOutput(host.color, reportsJSON: true)
     try output.reporting {
       var configuration = try BatchConfiguration(
         try sessionConfiguration(output, in: context),
-        extent: visible ? .visibleBounds : .wholeContent
+        extent: visible ? .visibleBounds : .wholeContent,
+        files: inputs
       )
       if let resultLimit { configuration.resultLimit = resultLimit.bytes }
       let outcome = try process(configuration, to: output)
@@ -99,7 +103,7 @@ struct BatchCommand: SolvingCommand {
     let pipeline = BatchPipeline(jobs: jobs ?? SystemThread.processorCount)
     let interruption = try SignalListener { pipeline.cancel() }
     var source = BatchSource(
-      files.isEmpty ? ["-"] : files,
+      inputs,
       lines: BatchLines(limit: lineLimit?.bytes ?? BatchLines.standardLimit, shard: shard),
       until: interruption
     )

@@ -9,21 +9,35 @@ package struct BatchConfiguration: Sendable {
   var extent: ComparedExtent
   /// The maximum bytes of a result; a line with a larger one fails.
   package var resultLimit = standardResultLimit
-  /// The project of inline documents: that of the working directory.
-  let project: ProjectFile?
+  /// The projects of inline documents by the folders of their lines' files; a folder without one
+  /// is missing.
+  private var projects: [String: ProjectFile] = [:]
 
   /// The default limit of a result's size, in bytes.
   static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.
-  /// - Throws: a failure of the working directory's project file.
+  /// - Parameters:
+  ///   - host: the configuration of the sessions.
+  ///   - extent: the elements that the results list.
+  ///   - files: the paths of the files of lines; `-` is standard input.
+  /// - Throws: a failure of a project file, which applies to the inline documents of a file.
   package init(
     _ host: HostConfiguration,
-    extent: ComparedExtent = .wholeContent
+    extent: ComparedExtent = .wholeContent,
+    files: [String] = ["-"]
   ) throws(LayoutError) {
     self.host = host
     self.extent = extent
-    project = try host.project(nearestTo: "")
+    for folder in Set(files.map { DocumentSource.folder(of: $0) }).sorted() {
+      projects[folder] = try host.project(nearestTo: folder)
+    }
+  }
+
+  /// Returns the project of a line's inline document: the one nearest to the line's file, or to the
+  /// working directory if the file has no name.
+  fileprivate func project(of line: BatchLine) -> ProjectFile? {
+    projects[line.file.map(DocumentSource.folder) ?? ""]
   }
 }
 
@@ -33,7 +47,7 @@ package struct BatchConfiguration: Sendable {
 /// states of plugins and their failures do not carry over to the next line; texts of plugins do, so
 /// that a batch has one version of each.
 package final class BatchWorker {
-  /// The limits of results, and the project of inline documents.
+  /// The limits of results, and the projects of inline documents.
   private let configuration: BatchConfiguration
   /// The session of the thread, which keeps the texts of plugins from line to line.
   private let session: Session
@@ -56,7 +70,7 @@ package final class BatchWorker {
     }
     do throws(LayoutError) {
       return try session.runOperation { () throws(LayoutError) in
-        let result = try result(of: request)
+        let result = try result(of: request, in: line)
         let limit = configuration.resultLimit
         // A result that is certainly too large is not begun.
         guard result.elementCount <= limit / Self.leastElementSize,
@@ -115,11 +129,11 @@ package final class BatchWorker {
   /// Opens the document of a request, and lays it out.
   /// - Returns: the number of elements, and a closure that writes the layout and calls its second
   ///   argument after each element.
-  private func result(of request: BatchRequest) throws(LayoutError) -> (
+  private func result(of request: BatchRequest, in line: BatchLine) throws(LayoutError) -> (
     elementCount: Int,
     write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
   ) {
-    try open(try request.subject.get())
+    try open(try request.subject.get(), of: line)
     let solution = try session.solve()
     let visibleState = configuration.extent == .visibleBounds ? try session.visibleState() : nil
     let counts =
@@ -137,11 +151,11 @@ package final class BatchWorker {
 
   /// Opens the document of a line, in a session without earlier failures.
   /// - Throws: the failure of the document.
-  private func open(_ subject: BatchRequest.Subject) throws(LayoutError) {
+  private func open(_ subject: BatchRequest.Subject, of line: BatchLine) throws(LayoutError) {
     session.forgetFailures()
     switch subject {
     case .document(let node):
-      session.adopt(configuration.project)
+      session.adopt(configuration.project(of: line))
       try session.open(node)
     case .path(let path):
       try session.open(path: path)

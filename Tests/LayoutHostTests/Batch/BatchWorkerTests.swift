@@ -304,6 +304,21 @@ struct BatchWorkerTests {
     #expect(replies[0] != replies[1])
   }
 
+  @Test("A document in a batch line uses the project nearest to the line's file")
+  func projectOfFile() throws {
+    let folder = try TemporaryFolder(["in/layouthost.json": #"{"device": "iphone-se"}"#])
+    let files = ["in/lines.ndjson", "lines.ndjson"].map { folder.path(of: $0) }
+    let worker = BatchWorker(
+      try BatchConfiguration(HostConfiguration(pluginFolders: []), files: files)
+    )
+    let text = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1}]}}"#
+    let replies = files.map { file in
+      let line = BatchLine(file: file, number: 1, content: .text(Array(text.utf8)))
+      return String(decoding: worker.process(line).text, as: UTF8.self)
+    }
+    #expect(replies[0].contains(#""width": 375"#) && replies[1].contains(#""width": 390"#))
+  }
+
   @Test("A batch lists only the visible elements if its extent is the visible bounds")
   func visible() throws {
     let line = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1000}]}}"#
