@@ -54,6 +54,23 @@ struct FailureTextTests {
     )
   }
 
+  @Test(
+    "Plugins that asked each other in turn are named once, with the number of their calls",
+    arguments: [
+      (["a", "b", "a", "b", "a"], "called by a and b in turn (5 times)"),
+      (["c", "a", "b", "a", "b"], "called by c, called by a and b in turn (4 times)"),
+      (["a", "b", "c", "a", "b", "c"], "called by a and b and c in turn (6 times)"),
+      (["a", "a", "b", "b"], "called by a (2 times), called by b (2 times)"),
+      (["a", "b", "a"], "called by a, called by b, called by a"),
+    ]
+  )
+  func turns(callers: [String], text: String) {
+    var failure = LayoutError(.internal, origin: .plugin, message: "stumbled")
+    failure.plugin = "stumbling"
+    for caller in callers { failure = failure.asked(by: caller) }
+    #expect(FailureText().text(failure).contains("= plugin stumbling, \(text)\n"))
+  }
+
   @Test("The text of a document's failure has its message, position, line with caret and hint")
   func ofDocument() throws {
     #expect(

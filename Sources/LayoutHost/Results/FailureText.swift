@@ -160,13 +160,33 @@ package struct FailureText {
 
   private static let callerLimit = 10
 
-  /// Returns lines with each run of equal ones as one with a count.
+  /// The most lines that take turns in a run.
+  private static let turnLimit = 4
+
+  /// Returns lines with each run of equal ones, or of some that take turns, as one with the number of
+  /// its lines.
   private static func runs(of lines: some Sequence<String>) -> [String] {
-    var runs: [(line: String, count: Int)] = []
-    for line in lines {
-      if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
+    var (runs, rest) = ([String](), Array(lines)[...])
+    while let first = rest.first {
+      let run = (1...turnLimit).lazy.map { Self.run(of: $0, in: rest) }.first { $0.count > 1 }
+      let (turns, count) = run ?? ([first], 1)
+      rest = rest.dropFirst(count)
+      let words = turns.map(TerminalText.line).joined(separator: " and ")
+      let times = turns.count > 1 ? " in turn (\(count) times)" : " (\(count) times)"
+      runs.append(count > 1 ? words + times : words)
     }
-    return runs.map { TerminalText.line($0.line) + ($0.count > 1 ? " (\($0.count) times)" : "") }
+    return runs
+  }
+
+  /// Returns the first lines, if they follow each other twice or more, and the number of lines of
+  /// which they are the turns; else one line.
+  private static func run(
+    of turnCount: Int,
+    in lines: ArraySlice<String>
+  ) -> (turns: ArraySlice<String>, count: Int) {
+    let turns = lines.prefix(turnCount)
+    let count = turnCount + zip(lines.dropFirst(turnCount), lines).prefix { $0 == $1 }.count
+    return count >= 2 * turnCount ? (turns, count) : (turns.prefix(1), 1)
   }
 
   /// The parameters of the escape sequences for colours and weight (ECMA-48, SGR).
