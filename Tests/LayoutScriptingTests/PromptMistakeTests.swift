@@ -49,6 +49,7 @@ struct PromptMistakeTests {
       ("devcie iPhone 15 Pro", "did you mean “device”?"),
       ("fling", "as in fling 2"), ("resize 400", "as in resize 320, 480"),
       ("scroll up", "as in scroll 200"), ("rect(1)", "as in rect(0, 0, 100, 100)"),
+      ("set{ columns = 3 }", "write columns(3), or set{ options = { columns = 3 } }"),
       ("columns(3, 1)", "“columns” have them, such as “grid”"),
       ("io.read()", "scripts reach neither files nor the system"),
       ("at(1, 1).fram", "did you mean “frame”?"), ("at(1, 1).width", "did you mean “frame.width”?"),

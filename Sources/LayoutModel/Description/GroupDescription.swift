@@ -115,7 +115,7 @@ extension GroupDescription {
   ]
 
   /// The keys that a group in a line may have, in the order in which messages list them.
-  private static let lineKeys = ItemDescription.form.keys + lineFields.map(\.name)
+  static let lineKeys = ItemDescription.form.keys + lineFields.map(\.name)
   /// The keys that a custom group may have, in the order in which messages list them.
   private static let customKeys = ItemDescription.form.keys + customFields.map(\.name)
   /// The keys that only groups have: an object with one of them is decoded as a group.

@@ -71,13 +71,25 @@ extension LayoutError.Problem {
     "configuration", "contentAlignment", "contentInset", "contentOffset", "environment", "fallback",
   ]
 
+  /// Keys that people write in a section, although they are options of its layout.
+  private static let keysOfOptions = ["columns", "itemSize", "rowHeight", "spacing"]
+
+  /// A key of the options of “list”, and one of “flow”, which no other layout has.
+  private static let keysOfRows = ["headerTopPadding", "minimumInteritemSpacing"]
+
   /// Advice on how to correct the mistake; nil if none is known.
   var hint: String? {
     switch self {
     case .unknownName(let name, "device", _): return Device.hint(for: name)
     case .unknownKey(let name, let known):
-      if known.contains("orthogonalOffset"), Self.keysBesideSections.contains(name) {
-        return "“\(name)” belongs beside “sections”"
+      if known.contains("orthogonalOffset") {
+        if Self.keysBesideSections.contains(name) { return "“\(name)” belongs beside “sections”" }
+        if Self.keysOfOptions.contains(name) {
+          return "“\(name)” belongs in the section's “options”"
+        }
+      }
+      if name == "columns", Self.keysOfRows.contains(where: known.contains) {
+        return "the layout “grid” has columns"
       }
       return LayoutError.hint(for: name, among: known)
     case .unknownName(let name, _, let known):
@@ -108,16 +120,18 @@ extension LayoutError {
     "known here: " + known.joined(separator: ", ")
   }
 
-  /// The names of parts, with the names of their fields that people write beside them.
-  private static let parts = [
-    "frame": ["x", "y", "width", "height"],
-    "group": ["axis", "interItemSpacing"],
-  ]
-
-  /// Returns the field to write for a name that belongs in a part, such as a side in `frame`; nil if
-  /// it is another name, and if there is no such part.
+  /// Returns the field to write for a name that belongs in a part: a side in `frame`, or a key of the
+  /// group in a section; nil if it is another name, and if there is no such part.
+  ///
+  /// The case of a group's key does not count: UIKit writes `interitemSpacing` as well.
   package static func partHint(for name: String, among known: [String]) -> String? {
-    let part = parts.first { known.contains($0.key) && $0.value.contains(name) }
-    return part.map { "did you mean “\($0.key).\(name)”?" }
+    if known.contains("frame"), ["x", "y", "width", "height"].contains(name) {
+      return "did you mean “frame.\(name)”?"
+    }
+    let isName = { (key: String) in key.lowercased() == name.lowercased() }
+    guard known.contains("group"), known.contains("interGroupSpacing"),
+      !known.contains(where: isName), let key = GroupDescription.lineKeys.first(where: isName)
+    else { return nil }
+    return "it belongs in the group: “group.\(key)”"
   }
 }

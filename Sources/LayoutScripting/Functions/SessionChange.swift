@@ -42,7 +42,7 @@ struct SessionChange {
     collection: LayoutDocument.Collection
   ) throws(LayoutError) {
     let sectionCount = collection.sections.count
-    let fields = try node.object(keys: Self.keys)
+    let fields = try Self.fields(of: node)
     flags.container = try fields.optional("container", LayoutSize.init)
     flags.device = try fields.optionalString("device")
     flags.deviceNode = fields["device"]
@@ -112,6 +112,19 @@ struct SessionChange {
       section - 1,
       SourceObject(fields.object.members.filter { kept.contains($0.key) })
     )
+  }
+
+  /// Returns the fields of the argument.
+  /// - Throws: an unknown key; for that of columns with advice on where the number goes.
+  private static func fields(of node: ValueDecoder) throws(LayoutError) -> KeyedDecoder {
+    do throws(LayoutError) {
+      return try node.object(keys: keys)
+    } catch {
+      guard error.problem == .unknownKey("columns", known: keys) else { throw error }
+      var failure = error
+      failure.hint = "write columns(3), or set{ options = { columns = 3 } }"
+      throw failure
+    }
   }
 
   /// Whether the table has a content offset.

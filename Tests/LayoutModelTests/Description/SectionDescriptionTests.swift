@@ -57,7 +57,7 @@ struct SectionDescriptionTests {
     BadForm(
       "{\"group\": \(group), \"interItemSpacing\": 4}",
       "unknown key “interItemSpacing”",
-      hint: "did you mean “group.interItemSpacing”?"
+      hint: "it belongs in the group: “group.interItemSpacing”"
     ),
     bad(
       #""contentInsetsReference": "margins""#,

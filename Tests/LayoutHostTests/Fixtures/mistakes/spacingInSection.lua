@@ -1,5 +1,5 @@
 -- message: unknown key “interItemSpacing”
--- hint: did you mean “group.interItemSpacing”?
+-- hint: it belongs in the group: “group.interItemSpacing”
 return { api = 1, section = function()
   return section {
     interItemSpacing = 8,
