@@ -177,8 +177,8 @@ struct FailureTests {
         "while true do end",
         .deadlineExceeded,
         "the script did not end within its deadline",
-        hint: "is a loop endless? for many items, a frame buffer (environment.frames) is faster "
-          + "than tables; --deadline 2s allows more time"
+        hint: "is a loop endless? layouthost plugins profile finds what is slow; docs/plugins.md "
+          + "(Finding what is slow) says what is faster; --deadline 2s allows more time"
       ),
       Expected(
         "return host.layout('list', nil, {})",

@@ -7,6 +7,9 @@ package import LuaSandbox
 /// A closed table has the fields that the description of the API gives it. Reading another one is
 /// an error that names the nearest field, like reading an undefined global.
 final class ClosedFields {
+  /// The name of a table beside a closed one, and the fields that it has.
+  typealias Neighbor = (name: String, fields: [String])
+
   /// The metatables by the names of their tables, such as `environment.traits`.
   private var metatables: [String: LuaReference] = [:]
 
@@ -22,14 +25,19 @@ final class ClosedFields {
 
   /// Closes the table on top.
   ///
-  /// Tables of one name share a metatable, and so must have the same fields. Unlike
+  /// Tables of one name share a metatable, and so must have the same fields and neighbor. Unlike
   /// ``seal(_:_:on:)`` this leaves the table itself on top.
-  func close(_ name: String, _ fields: [String], on stack: LuaStack) {
+  func close(
+    _ name: String,
+    _ fields: [String],
+    besides neighbor: Neighbor? = nil,
+    on stack: LuaStack
+  ) {
     let table = stack.top
     if let known = metatables[name] {
       stack.push(known)
     } else {
-      stack.pushClosedFields(of: name, fields)
+      stack.pushClosedFields(of: name, fields, besides: neighbor)
       metatables[name] = stack.reference(at: -1)
     }
     stack.setMetatable(of: table)
@@ -43,14 +51,26 @@ extension LuaStack {
   ///   - fields: the fields that the table may have.
   ///   - tables: those of them that become an empty table when they are read and missing.
   ///   - isList: whether the table is a list as well, in which scripts may read any number.
+  ///   - neighbor: the table that errors name if it has the field instead.
   func pushClosedFields(
     of name: String,
     _ fields: [String],
     tables: [String] = [],
-    isList: Bool = false
+    isList: Bool = false,
+    besides neighbor: ClosedFields.Neighbor? = nil
   ) {
     pushClosedMetatable(names: fields, tables: tables, isList: isList) { stack in
-      throw LayoutError.unknownField(at: 2, of: name, among: fields, isList: isList, on: stack)
+      var failure = LayoutError.unknownField(
+        at: 2,
+        of: name,
+        among: fields,
+        isList: isList,
+        on: stack
+      )
+      if let neighbor, let key = stack.string(at: 2), neighbor.fields.contains(key) {
+        failure.hint = "did you mean “\(neighbor.name).\(key)”?"
+      }
+      throw failure
     }
   }
 

@@ -64,11 +64,23 @@ package final class EnvironmentTable {
     stack.push(backing)
     update(to: call, on: stack)
     if current?.options != call.options {
-      stack.pushClosed(call.options, "environment.options", names.options, closed)
+      stack.pushClosed(
+        call.options,
+        "environment.options",
+        names.options,
+        besides: ("environment.state", names.state),
+        closed
+      )
       stack.setField("options")
     }
     if current?.sectionState != call.sectionState {
-      stack.pushClosed(call.sectionState, "environment.state", names.state, closed)
+      stack.pushClosed(
+        call.sectionState,
+        "environment.state",
+        names.state,
+        besides: ("environment.options", names.options),
+        closed
+      )
       stack.setField("state")
     }
     current = call
@@ -276,16 +288,19 @@ extension LuaStack {
   }
 
   /// Pushes a plugin's options or state, which have the names that its table gives them.
+  ///
+  /// An error names the neighbor if that has the field: the state beside the options.
   func pushClosed(
     _ object: SourceObject,
     _ name: String,
     _ names: [String],
+    besides neighbor: ClosedFields.Neighbor? = nil,
     _ closed: ClosedFields
   ) {
     pushReadOnly(object, named: name)
     let view = top
     pushBacking(at: view)
-    closed.close(name, names, on: self)
+    closed.close(name, names, besides: neighbor, on: self)
     setTop(view)
   }
 

@@ -114,10 +114,8 @@ extension LuaError {
     ("'n%%0'", "the divisor is 0; math.max(1, n) is never 0"),
     ("divide by zero", "the divisor is 0; math.max(1, n) is never 0"),
     ("of the graph, which is read-only", "call the graph once more with other inputs"),
-    (
-      "of environment.state, which is read-only",
-      "only the app changes the state; at the prompt and in tests, set{ state = { … } } does"
-    ),
+    ("of environment.state, which is read-only", changedState),
+    ("cannot change 'state' of environment, which is read-only", changedState),
     ("of a buffer, which is read-only", "rows are set by frames.set(i, x, y, width, height)"),
     ("which is read-only", "copy the value into a local and change that"),
     ("nil value (field 'scroll')", "environment.scroll exists in hooks for visible states only"),
@@ -141,6 +139,15 @@ extension LuaError {
     ),
     ("attempt to get length of a nil value", "(list or {}) replaces nil"),
     (
+      "attempt to index a nil value (field 'values')",
+      "it is not there; a frame gets values as a whole: values = { progress = … }"
+    ),
+    (
+      "attempt to index a nil value (field 'parts')",
+      "it is not there; parts are given as a whole: "
+        + "parts = { a = { x = …, y = …, width = …, height = … } }"
+    ),
+    (
       "attempt to perform arithmetic on a nil value (field",
       "it is not there: items have the fields of the document, options need a default; "
         + "(value or 0) replaces nil"
@@ -162,10 +169,14 @@ extension LuaError {
     ("'for' initial value must be a number", "for i = 1, n counts from 1 to n"),
     (
       "the deadline has passed",
-      "is a loop endless? for many items, a frame buffer (environment.frames) is faster than "
-        + "tables; --deadline 2s allows more time"
+      "is a loop endless? layouthost plugins profile finds what is slow; docs/plugins.md "
+        + "(Finding what is slow) says what is faster; --deadline 2s allows more time"
     ),
   ]
+
+  /// The advice for a change of the state, or of one of its values.
+  private static let changedState =
+    "only the app changes the state; at the prompt and in tests, set{ state = { … } } does"
 
   /// The advice for a number compared with a text.
   private static let comparedText = "tonumber(text) is the number in a text; nil if it has none"
