@@ -137,7 +137,7 @@ struct LuaDocumentTests {
         text:
           "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 'x' } } } }",
         message:
-          "sections[1].options.rowHeight must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not a string",
+          "sections[1].options.rowHeight must be a dimension (a number, or a table like {fractionalWidth = 0.5}), not a string",
         path: "sections[1].options.rowHeight"
       ),
       Bad(

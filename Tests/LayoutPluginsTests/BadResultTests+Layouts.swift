@@ -106,8 +106,9 @@ extension BadResultTests {
     Expected(
       "contentInset is a string",
       .invalidArgument,
-      "contentInset must be insets (a number, or an object with top, leading, bottom, trailing), not a string",
-      path: "contentInset"
+      "contentInset must be insets (a number, or a table with top, leading, bottom, trailing), not a string",
+      path: "contentInset",
+      hint: "write contentInset = { top = …, leading = …, bottom = …, trailing = … }, or a number"
     ),
     Expected(
       "contentInset has an unknown edge",
@@ -125,8 +126,9 @@ extension BadResultTests {
     Expected(
       "visibleMargin is a table",
       .invalidArgument,
-      "visibleMargin must be a number, not a table with names",
-      path: "visibleMargin"
+      "visibleMargin must be a number, or a table with x and y, not a table with names",
+      path: "visibleMargin",
+      hint: "write visibleMargin = { x = …, y = … }, or a number"
     ),
     Expected(
       "supplementaryItems are a number",

@@ -227,7 +227,8 @@ struct ManifestTests {
         "{ a = {} }",
         .invalidArgument,
         "options.a needs the key “type”",
-        path: "options.a"
+        path: "options.a",
+        hint: "write a = { type = \"number\", default = … }"
       ),
       Expected(
         "{ a = { type = 'nmber' } }",

@@ -34,7 +34,7 @@ public struct ValueDecoder: Sendable {
     let words = ["an object": "a table with names", "an array": "a list", "null": "nil"]
     return error(
       .wrongType(
-        expected: words[expected] ?? expected,
+        expected: words[expected] ?? expected.replacing("an object ", with: "a table "),
         found: words[value.typeName] ?? value.typeName
       )
     )

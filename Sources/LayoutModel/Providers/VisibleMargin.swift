@@ -23,9 +23,12 @@ public struct VisibleMargin: Sendable, Hashable {
   /// Decodes a number, or `{x=, y=}`.
   /// - Throws: a mistake with its place; distances are 0 or more.
   package init(_ node: ValueDecoder) throws(LayoutError) {
-    guard case .object(let object) = node.value.content, !object.members.isEmpty else {
+    if case .number = node.value.content {
       self.init(try node.length())
       return
+    }
+    guard case .object(let object) = node.value.content, !object.members.isEmpty else {
+      throw node.wrongType("a number, or an object with x and y")
     }
     let fields = try node.object(keys: ["x", "y"])
     self.init(x: try fields.optionalLength("x") ?? 0, y: try fields.optionalLength("y") ?? 0)

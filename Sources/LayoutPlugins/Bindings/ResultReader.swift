@@ -294,7 +294,11 @@ struct ResultReader {
   }
 
   /// The forms of fields that people write otherwise.
-  private static let forms = ["contentSize": "{ width = …, height = … }"]
+  private static let forms = [
+    "contentSize": "{ width = …, height = … }",
+    "contentInset": "{ top = …, leading = …, bottom = …, trailing = … }, or a number",
+    "visibleMargin": "{ x = …, y = … }, or a number",
+  ]
 
   /// Decodes a field of the table at an index.
   ///

@@ -32,7 +32,7 @@ struct ManifestReader {
       return (manifest, hooks)
     } catch {
       var failure = error
-      failure.hint = Self.hint(for: error) ?? error.hint
+      failure.hint = Self.hint(for: error, in: fields.value) ?? error.hint
       throw failure
     }
   }
@@ -43,23 +43,54 @@ struct ManifestReader {
     "layoutAttributesForElements": shownElements,
     "layoutAttributesForItem": shownElements,
     "collectionViewContentSize": "the hook “layout” returns “contentSize” beside the frames",
+    "layoutAttributesForSupplementaryView":
+      "the hook “layout” returns “supplementaryItems” beside the frames",
     "sizeForItem": "the hook “cell” returns the size of an item's content",
+    "numberOfItems": "the document gives the items; environment.itemCount is their number",
+    "cellForItem": "the hook “cell” places what is in an item's cell; apps make the views",
     "shouldInvalidateLayout": "the host calls “visibleItems” again at each offset",
+    "invalidateLayout": "the host calls the hooks again when something that they read has changed",
+    "prepareForCollectionViewUpdates":
+      "environment.change says what has changed, in “appearingItems” and “disappearingItems”",
+    "initialLayoutAttributesForAppearingItem":
+      "the hook “appearingItems” changes elements as they are before they appear",
+    "finalLayoutAttributesForDisappearingItem":
+      "the hook “disappearingItems” changes elements as they are when they have disappeared",
+    "targetContentOffsetForProposedContentOffset":
+      "the hook “targetContentOffset” returns where a scroll ends, “contentOffsetAfterChange” the "
+      + "offset after a change",
   ]
   private static let shownElements =
     "the hook “layout” returns all frames; “visibleItems” changes the elements at an offset"
 
   /// Returns advice for a mistake that only a plugin's table can have; nil if no advice fits.
-  private static func hint(for error: LayoutError) -> String? {
+  private static func hint(for error: LayoutError, in table: SourceValue) -> String? {
     let steps = error.place.steps
     switch error.problem {
     case .unknownKey(let name, _) where steps.isEmpty: return methodsOfUIKit[name]
-    case .wrongType("a table with names", let found) where steps.count == 2:
-      guard case .key(let name) = steps[1] else { return nil }
-      let types = ["a string": "string", "a boolean": "boolean", "a list": "array"]
-      return "write \(name) = { type = \"\(types[found] ?? "number")\", default = … }"
+    case .wrongType("a table with names", _), .missingKey("type"):
+      return formHint(at: steps, in: table)
     default: return nil
     }
+  }
+
+  /// Returns the form of an option, or of a value of the state, with the type of what it is now; nil
+  /// for a mistake at another place.
+  private static func formHint(at steps: [DocumentPath.Step], in table: SourceValue) -> String? {
+    guard steps.count == 2, case .key(let list) = steps[0], case .key(let name) = steps[1],
+      ["options", "state"].contains(list), let given = table.object?[list]?.object?[name]
+    else { return nil }
+    let fields = given.object
+    let type =
+      switch (fields.map { $0["default"] } ?? given)?.content {
+      case _ where fields?["values"] != nil: "enum"
+      case .string: "string"
+      case .boolean: "boolean"
+      case .array: "array"
+      default: "number"
+      }
+    let values = type == "enum" ? ", values = …" : ""
+    return "write \(name) = { type = \"\(type)\"\(values), default = … }"
   }
 
   /// The methods by the names of their hooks.
