@@ -103,6 +103,12 @@ extension LuaStack {
   ///   time after that of the latest one.
   package func charge(_ steps: Int) -> Bool { bridge_charge(state.core, steps) }
 
+  /// Counts steps of writing values for a script, each of about two nanoseconds.
+  ///
+  /// Strings that a script has chosen to collide take long to push.
+  /// - Returns: false if the deadline of the running call has passed, which then does not go on; true outside of calls.
+  package func chargeWriting(_ steps: Int) -> Bool { bridge_charge_writing(state.core, steps) }
+
   /// Whether the values at two indices are the same, without `__eq`.
   package func isRawEqual(_ left: Int, _ right: Int) -> Bool {
     bridge_is_raw_equal(lua, slot(left), slot(right))

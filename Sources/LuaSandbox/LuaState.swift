@@ -269,15 +269,18 @@ extension LuaState {
     let lua = bridge_running(core)
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
-    guard bridge_begin_call(core, function.reference) else {
-      throw LuaError(kind: .stackOverflow, message: "stack overflow")
-    }
+    let begin = bridge_begin_call(core, function.reference, nanoseconds)
+    guard begin == .finished else { throw failure(begin, lua: lua) }
     // The message handler and the function are below the arguments.
     let arguments = LuaStack(state: self, lua: lua, base: top + 2)
-    let count = try push(arguments)
-    arguments.setTop(count)
+    do {
+      arguments.setTop(try push(arguments))
+    } catch {
+      bridge_abandon_call(core)
+      throw error
+    }
     if number > 0 { bridge_debug_next_call(core, Int64(number)) }
-    let outcome = bridge_call(core, Int32(count), nanoseconds)
+    let outcome = bridge_call(core, Int32(arguments.top))
     guard outcome == .finished else { throw failure(outcome, lua: lua) }
     return try read(LuaStack(state: self, lua: lua, base: top + 1))
   }

@@ -85,6 +85,38 @@ struct ResultLimitTests {
     #expect(try count(memory: 256 << 20) == 1000)
   }
 
+  @Test(
+    "The host does not begin to read a result whose keys collide too much",
+    arguments: [
+      ("layout", "colliding"), ("layout", "{ frames = colliding }"), ("group", "colliding"),
+      ("cell", "colliding"), ("section", "colliding"), ("section", "{ group = colliding }"),
+    ]
+  )
+  func collidingKeys(hook: String, result: String) throws {
+    let folder = try TemporaryFolder([
+      "rows.lua": """
+      local colliding = {}
+      for m = 1, 20000 do colliding[m * 32767] = true end
+      return { api = 1, \(hook) = function() return \(result) end }
+      """
+    ])
+    let registry = ProviderRegistry.over(folder)
+    let request = ProviderRequest("rows", count: 1)
+    // Loads the plugin, which takes longer than its calls may.
+    _ = try registry.provider(named: "rows")
+    let failure = #expect(throws: LayoutError.self) {
+      try WorkLimit(time: .milliseconds(50))
+        .run { () throws(LayoutError) in
+          if hook == "cell" {
+            _ = try registry.call(.cell, request)
+          } else {
+            _ = try registry.solve(request)
+          }
+        }
+    }
+    #expect(failure?.code == .deadlineExceeded, "\(failure?.message ?? "")")
+  }
+
   @Test("Parts that many frames share are counted in each")
   func parts() throws {
     let failure = try failure(

@@ -250,6 +250,7 @@ struct LuaLibraryBudgetTests {
       ("string.byte(('x'):rep(3000000), 1, -1)", "string slice too long"),
       ("utf8.codepoint(('x'):rep(3000000), 1, -1)", "string slice too long"),
       ("string.packsize(('x'):rep(300000))", "format longer than 256 KiB"),
+      ("string.unpack(('z'):rep(65), ('\\0'):rep(65))", "format with more than 64 strings"),
       ("('a'):rep(300):find(('a?'):rep(300))", "pattern too complex"),
       ("('a'):find(('('):rep(33))", "too many captures"),
     ]

@@ -51,6 +51,41 @@ struct LuaReadingTests {
     }
   }
 
+  @Test("Arguments are pushed within the time of their call")
+  func arguments() throws {
+    let state = try makeState(LuaBudget(deadline: .seconds(60)))
+    let function = try state.load(Array("return 1".utf8), chunkName: "test")
+    state.withStack { stack in #expect(stack.chargeWriting(Self.look), "no call is running") }
+    var isInTime = true
+    let error = try #require(throws: LuaError.self) {
+      try state.call(
+        function,
+        deadline: .nanoseconds(1),
+        push: { stack in
+          isInTime = stack.chargeWriting(Self.look)
+          return 0
+        },
+        read: { _ in }
+      )
+    }
+    #expect(error.kind == .deadline)
+    #expect(!isInTime)
+  }
+
+  @Test("A call whose arguments cannot be pushed leaves the state as it was")
+  func abandoned() throws {
+    struct Refusal: Error {}
+    let state = try makeState(LuaBudget(deadline: .seconds(60)))
+    let function = try state.load(Array("return ...".utf8), chunkName: "test")
+    for _ in 0..<1000 {
+      #expect(throws: Refusal.self) {
+        try state.call(function, push: { _ in throw Refusal() }, read: { _ in })
+      }
+    }
+    #expect(try state.text("return 1") == "1")
+    state.withStack { stack in #expect(stack.chargeWriting(Self.look), "no call is running") }
+  }
+
   @Test("Reading within a call ends at its deadline")
   func running() throws {
     let state = try makeState(LuaBudget(deadline: .milliseconds(100)))

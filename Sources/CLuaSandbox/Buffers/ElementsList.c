@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "Elements.h"
+#include "Reading.h"
 
 // Records the refusal of an element, or of the list with index 0; returns false.
 static bool fail(BridgeElementRejection *rejection, BridgeReason reason, int64_t index) {
@@ -90,8 +91,10 @@ bool elements_check_list(lua_State *L, int list, BridgeElementRejection *rejecti
   int visible = lua_gettop(L) + 1, own = visible + 1;
   elements_push_table(L, list, TableList);
   elements_push_table(L, list, TableElements);
-  bool isSound = is_untouched(L, visible, own, count);
-  if (!isSound) {
+  bool isReadable = bridge_charge(state_of(L), table_steps(L, visible)) ||
+                    fail(rejection, BridgeReasonTooLong, 0);
+  bool isSound = isReadable && is_untouched(L, visible, own, count);
+  if (isReadable && !isSound) {
     int positions = push_positions(L, own, count);
     isSound = take_listed(L, visible, positions, count, rejection) &&
               check_keys(L, visible, count, rejection);

@@ -263,6 +263,7 @@ static bool read_all(Reader *reader, lua_State *L, int list) {
   columns->base = columns_allocate((int64_t)count, columns->columnCount, &columns->capacity);
   reader->rejection->limit = (int64_t)count;
   if (!columns->base) return fail(reader, BridgeReasonTooMany, -1, "");
+  if (!bridge_charge(state_of(L), table_steps(L, list))) return fail(reader, BridgeReasonTooLong, -1, "");
   columns->count = count;
   lua_pushnil(L);
   int key = lua_gettop(L);

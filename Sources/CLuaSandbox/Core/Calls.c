@@ -166,12 +166,16 @@ static int on_error(lua_State *L) {
   return 1;
 }
 
-bool bridge_begin_call(BridgeState *state, int reference) {
+BridgeOutcome bridge_begin_call(BridgeState *state, int reference, int64_t budget) {
+  BridgeOutcome outcome = bridge_expiry(state);
+  if (outcome != BridgeOutcomeFinished) return outcome;
   lua_State *L = state->running;
-  if (!lua_checkstack(L, HOST_SLOTS)) return false;
+  if (!lua_checkstack(L, HOST_SLOTS)) return BridgeOutcomeStackOverflow;
+  trace_clear(state);
+  begin(state, budget);
   lua_pushcfunction(L, on_error);
   lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
-  return true;
+  return BridgeOutcomeFinished;
 }
 
 // Replaces its argument by its description, within a protected call.
@@ -226,18 +230,27 @@ static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, in
   return outcome;
 }
 
-BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget) {
-  BridgeOutcome outcome = bridge_expiry(state);
-  if (outcome != BridgeOutcomeFinished) return outcome;
+void bridge_abandon_call(BridgeState *state) { end(state, state->running, BridgeOutcomeFinished); }
+
+BridgeOutcome bridge_call(BridgeState *state, int argumentCount) {
   lua_State *L = state->running;
+  BridgeOutcome outcome = bridge_expiry(state);
+  if (outcome != BridgeOutcomeFinished) return end(state, L, outcome);
   bool isEnforcing = state->isEnforcing;
-  begin(state, budget);
   DebugCall debugCall;
   if (state->debugger) debug_begin_call(state, &debugCall);
   outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
   if (state->debugger) debug_end_call(state, &debugCall);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);
+}
+
+// Calls the function below the arguments, within `budget`.
+static BridgeOutcome call(BridgeState *state, int argumentCount, int64_t budget) {
+  BridgeOutcome outcome = bridge_expiry(state);
+  if (outcome != BridgeOutcomeFinished) return outcome;
+  begin(state, budget);
+  return bridge_call(state, argumentCount);
 }
 
 void bridge_push_description(BridgeState *state, int index, int64_t budget) {
@@ -248,7 +261,7 @@ void bridge_push_description(BridgeState *state, int index, int64_t budget) {
   lua_pushcfunction(L, on_error);
   lua_pushcfunction(L, describe);
   lua_pushvalue(L, index);
-  if (bridge_call(state, 1, budget) == BridgeOutcomeFinished) {
+  if (call(state, 1, budget) == BridgeOutcomeFinished) {
     lua_remove(L, top + 1);
     return;
   }
@@ -277,7 +290,7 @@ void bridge_push_element(BridgeState *state, int index, int64_t position, int64_
   lua_pushinteger(L, position);
   // The call that makes an element is a part of the reading, whose clock goes on.
   Reading reading = state->reading;
-  BridgeOutcome outcome = bridge_call(state, 2, budget);
+  BridgeOutcome outcome = call(state, 2, budget);
   state->reading = reading;
   if (outcome == BridgeOutcomeFinished) {
     lua_remove(L, top + 1);

@@ -46,6 +46,12 @@ bool bridge_charge(BridgeState *state, size_t steps) {
   return !isOver;
 }
 
+bool bridge_charge_writing(BridgeState *state, size_t steps) {
+  if (state->depth == 0 || bridge_charge(state, steps)) return true;
+  watch_expire(state);
+  return false;
+}
+
 static size_t field_slots(const TableHead *table) {
   return (size_t)1 << (table->fieldBits & 31);
 }

@@ -114,6 +114,11 @@ static void hook(lua_State *L) {
   lua_sethook(L, raise_stop, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
 }
 
+void watch_expire(BridgeState *state) {
+  watch_note(state, StopDeadline);
+  hook(state->running);
+}
+
 // A function of C is sampled when it returns: no hook runs in it.
 void hook_for_sample(const BridgeState *state) {
   lua_sethook(state->running, state->sampling.hook, LUA_MASKRET | LUA_MASKCOUNT, 1);

@@ -27,6 +27,8 @@ void watch_restart(BridgeState *state, int64_t budget);
 Stop watch_stop(const BridgeState *state);
 /// Notes a reason to stop unless there is one already.
 void watch_note(BridgeState *state, Stop stop);
+/// Stops the running call at its deadline, before it runs another instruction.
+void watch_expire(BridgeState *state);
 /// Forgets the reason to stop, after the call has ended.
 void watch_resume(BridgeState *state);
 /// Hooks the thread and raises, so that nothing of the script runs on.

@@ -74,8 +74,10 @@ static int string_char(lua_State *L) {
 
 // MARK: Packing
 
-/// The longest format of `pack`, `packsize` and `unpack`: their time grows with it alone.
+/// The longest format of `pack`, `packsize` and `unpack`, whose time grows with it.
 #define PACK_FORMAT_LIMIT ((size_t)256 << 10)
+/// The most strings of `unpack`: each may collide with thousands.
+#define UNPACKED_STRINGS_LIMIT 64
 
 /// Returns the bytes that the format's options `c` need together.
 static size_t padded_size(const char *format, size_t count) {
@@ -121,9 +123,18 @@ static int string_pack(lua_State *L) {
   return run_own(L);
 }
 
-static int string_unpack(lua_State *L) {
+static int string_packsize(lua_State *L) {
   size_t count;
   check_pack_format(L, &count);
+  return run_own(L);
+}
+
+static int string_unpack(lua_State *L) {
+  size_t count;
+  const char *format = check_pack_format(L, &count);
+  int strings = 0;
+  for (size_t i = 0; i < count; i++) strings += format[i] == 's' || format[i] == 'z' || format[i] == 'c';
+  luaL_argcheck(L, strings <= UNPACKED_STRINGS_LIMIT, 1, "format with more than 64 strings");
   return run_own(L);
 }
 
@@ -132,6 +143,6 @@ const luaL_Reg sandboxString[] = {
     {"find", string_find},   {"match", string_match},   {"gmatch", string_gmatch},
     {"gsub", string_gsub},   {"rep", string_rep},       {"byte", string_byte},
     {"char", string_char},
-    {"format", string_format}, {"pack", string_pack},   {"packsize", string_unpack},
+    {"format", string_format}, {"pack", string_pack},   {"packsize", string_packsize},
     {"unpack", string_unpack}, {NULL, NULL},
 };

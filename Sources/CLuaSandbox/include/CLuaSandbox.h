@@ -212,6 +212,9 @@ void bridge_continue(BridgeState *state, int64_t remaining);
 /// Counts steps of reading what a script has made, about two nanoseconds each; false if the time for it
 /// is over: at the deadline of the running call, or a little after that of the latest one.
 bool bridge_charge(BridgeState *state, size_t steps);
+/// Counts steps of writing values for a script likewise; true outside of calls. If it is false, the running
+/// call does not go on.
+bool bridge_charge_writing(BridgeState *state, size_t steps);
 /// Retains the watch of a state.
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
 void bridge_watch_release(BridgeWatch *watch);
@@ -306,12 +309,15 @@ BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *
 /// Writes the precompiled form of a function, with its lines and names, if it fits. Returns the
 /// bytes that it needs; 0 if the stack has no room.
 size_t bridge_precompile(BridgeState *state, int reference, void *_Nullable bytes, size_t capacity);
-/// Pushes the message handler and a function; returns false if the stack has no room.
-bool bridge_begin_call(BridgeState *state, int reference);
-/// Calls the function of `bridge_begin_call` with the arguments above it. The results are above the
-/// message handler. `budget` is in nanoseconds, negative for none; nested calls share the outermost
-/// one.
-BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget);
+/// Begins a call, whose arguments are pushed within its time: pushes the message handler and a function.
+/// Nothing has begun if the outcome is another than `BridgeOutcomeFinished`. `budget` is in nanoseconds,
+/// negative for none; nested calls share the outermost one.
+BridgeOutcome bridge_begin_call(BridgeState *state, int reference, int64_t budget);
+/// Runs the call of `bridge_begin_call` with the arguments above the function, and ends it. The results
+/// are above the message handler.
+BridgeOutcome bridge_call(BridgeState *state, int argumentCount);
+/// Ends the call of `bridge_begin_call`, which does not run.
+void bridge_abandon_call(BridgeState *state);
 /// Pushes the description of a value (`luaL_tolstring`). May run a script's `__tostring`, within
 /// `budget`.
 void bridge_push_description(BridgeState *state, int index, int64_t budget);

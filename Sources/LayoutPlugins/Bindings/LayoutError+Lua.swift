@@ -93,6 +93,11 @@ extension LuaError {
 }
 
 extension LayoutError {
+  /// The mistake of a result whose reading takes too long.
+  static let readTooLong = "the result cannot be read within the deadline of the call"
+  /// Advice for it.
+  static let readTooLongHint = "return less, or allow more time (--deadline)"
+
   /// Creates the error of a value that a script may not give.
   ///
   /// - Parameters:
@@ -130,6 +135,7 @@ extension LuaRejection {
     switch reason {
     case .usedAfterCall: .failedPrecondition
     case .tooMany, .noRoom: .resourceExhausted
+    case .tooLong: .deadlineExceeded
     default: .invalidArgument
     }
   }
@@ -159,7 +165,7 @@ extension LuaRejection {
     case .tooMany(let count): "\(count) \(list) cannot be held within the memory of a plugin"
     case .wrongType(let expected, let found):
       "\(place) must be a \(expected), not \(LuaKind.words(forTypeNamed: found))"
-    case .tooLong: "\(place): with this the tables say more than can be read"
+    case .tooLong: "\(place): \(LayoutError.readTooLong)"
     case .notAPosition: "\(place) must be an integer from 1"
     case .notAFraction: "\(place) must be from 0 to 1"
     case .notText: "\(place) must be a string in UTF-8, not other bytes"
@@ -188,6 +194,7 @@ extension LuaRejection {
     switch reason {
     case .notFinite: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     case .notAFraction: "math.max(0, math.min(1, …)) is from 0 to 1"
+    case .tooLong: LayoutError.readTooLongHint
     case .readOnly: "kind, elementKind, section and item say what an element is"
     case .removed: "elements are hidden, not removed: \(place(in: list)).hidden = true"
     case .twice: "each element stays in the list once"

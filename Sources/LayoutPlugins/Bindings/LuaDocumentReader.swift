@@ -244,10 +244,24 @@ package struct LuaDocumentReader {
   /// The deadline of a script stops Lua, and not the host that reads what Lua returned.
   private func charge(_ steps: Int) throws(LayoutError) {
     guard isTimed, !stack.charge(steps) else { return }
-    var error = tooMuch()
-    error.hint =
-      "the host reads a result within the time of the call: return less, or allow more (--deadline)"
-    throw error
+    let place = counter.path.description
+    throw LayoutError(
+      .deadlineExceeded,
+      origin: .plugin,
+      message: (place.isEmpty ? "" : "\(place): ") + LayoutError.readTooLong,
+      hint: LayoutError.readTooLongHint,
+      path: place.isEmpty ? nil : place
+    )
+  }
+
+  /// Visits the pairs of a table, in no particular order, within the time of the call.
+  /// - Parameters:
+  ///   - index: the index of the table.
+  ///   - body: gets the key at -2 and the value at -1.
+  /// - Throws: `DEADLINE_EXCEEDED` if its keys take too long.
+  func forEachPair(in index: Int, _ body: (LuaStack) -> Void) throws(LayoutError) {
+    try charge(stack.stepCount(at: index))
+    stack.forEachPair(in: index, body)
   }
 
   /// Counts the next value, and throws if the operation must stop.
@@ -314,11 +328,10 @@ package struct LuaDocumentReader {
   ) throws(LayoutError) -> [String] {
     let slots = stack.slotCount(at: index)
     counter.slots += slots
-    try charge(stack.stepCount(at: index))
     try checkCount(counter.slots / 2)
     var names: [String] = []
     var hasOtherKeys = false
-    stack.forEachPair(in: index) { stack in
+    try forEachPair(in: index) { stack in
       if let key = stack.integer(at: -2), key >= 1, key <= length { return }
       if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
         names.append(name)

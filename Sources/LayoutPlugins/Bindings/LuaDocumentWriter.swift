@@ -2,16 +2,21 @@ package import LayoutModel
 package import LuaSandbox
 
 extension LuaStack {
+  /// The steps of a string, of which a script may have made thousands that collide.
+  private static var stepsPerString: Int { 1024 }
+
   /// Pushes a value of the neutral tree; `null` becomes nil.
   ///
-  /// Numbers without a fraction become integers.
+  /// Numbers without a fraction become integers. Strings are nil once the call's deadline has passed: the call then
+  /// ends before a script reads them.
   /// - Complexity: O(size of the value).
   package func push(_ value: SourceValue) {
     switch value.content {
     case .null: pushNil()
     case .boolean(let truth): push(truth)
     case .number(let number): pushNumber(number)
-    case .string(let text): push(text)
+    case .string(let text):
+      if chargeWriting(Self.stepsPerString) { push(text) } else { pushNil() }
     case .array(let elements):
       newTable(arrayCapacity: elements.count)
       for (index, element) in elements.enumerated() {
@@ -53,6 +58,7 @@ extension LuaStack {
   private func push(_ object: SourceObject, as name: String?) {
     newTable(recordCapacity: object.members.count)
     for member in object.members {
+      guard chargeWriting(Self.stepsPerString) else { break }
       if let name {
         pushReadOnly(member.value, named: "\(name).\(member.key)")
       } else {

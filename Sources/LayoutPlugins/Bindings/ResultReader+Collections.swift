@@ -57,7 +57,7 @@ extension ResultReader {
   private func sectionNumbers(in list: Int) throws(LayoutError) -> [Int] {
     let count = sections?.count ?? 0
     var (numbers, others): ([Int], [String]) = ([], [])
-    stack.forEachPair(in: list) { stack in
+    try values.forEachPair(in: list) { stack in
       if let number = stack.integer(at: -2), number >= 1, number <= count {
         numbers.append(number)
       } else {
@@ -144,7 +144,7 @@ extension ResultReader {
     at path: DocumentPath? = nil
   ) throws(LayoutError) {
     var unknown: [String] = []
-    stack.forEachPair(in: index) { stack in
+    try values.forEachPair(in: index) { stack in
       let key = stack.string(at: -2) ?? LuaPrinter(stack: stack).text(at: stack.top - 1)
       if !keys.contains(key) { unknown.append(key) }
     }

@@ -168,7 +168,7 @@ struct ResultReader {
   private func readTables(at index: Int, into rows: inout AttributeRows) throws(LayoutError) {
     // Reports the same one of several mistakes each time, in whatever order Lua keeps them.
     var first: (row: Int, error: LayoutError)?
-    stack.forEachPair(in: index) { stack in
+    try values.forEachPair(in: index) { stack in
       guard let row = stack.integer(at: -2), row < first?.row ?? .max else { return }
       do throws(LayoutError) {
         try rows.read(row - 1, isFrame: false)
@@ -263,7 +263,7 @@ struct ResultReader {
   private func checkKeys(at index: Int) throws(LayoutError) {
     var unknown: [String] = []
     var hasElements = false
-    stack.forEachPair(in: index) { stack in
+    try values.forEachPair(in: index) { stack in
       if stack.integer(at: -2) != nil {
         hasElements = true
       } else {
@@ -339,7 +339,7 @@ struct ResultReader {
   ) throws(LayoutError) {
     guard stack.rawLength(at: 1) > 0 else { return }
     var hasNames = false
-    stack.forEachPair(in: 1) { stack in hasNames = hasNames || stack.kind(at: -2) == .string }
+    try values.forEachPair(in: 1) { stack in hasNames = hasNames || stack.kind(at: -2) == .string }
     guard !hasNames else { return }
     throw LayoutError(
       .invalidArgument,

@@ -4,10 +4,17 @@ import LuaSandbox
 
 /// Reads the table that a plugin's file returns, field by field.
 struct ManifestReader {
-  /// The stack with the returned table at index 1.
-  let stack: LuaStack
+  /// Reads the returned table, at index 1 of its stack.
+  private let reader: LuaDocumentReader
   /// The plugin's file, whose name is the default for the plugin's.
-  let file: PluginFile
+  private let file: PluginFile
+
+  private var stack: LuaStack { reader.stack }
+
+  /// Creates a reader of the table at index 1.
+  init(stack: LuaStack, file: PluginFile) {
+    (reader, self.file) = (LuaDocumentReader(stack, isTimed: true), file)
+  }
 
   /// The manifest and the hooks' functions.
   /// - Throws: a `LayoutError`.
@@ -118,7 +125,7 @@ struct ManifestReader {
         let value =
           kind == .function && !PluginManifest.keys.contains(key)
           ? SourceValue(.null)
-          : try LuaDocumentReader(stack, isTimed: true)
+          : try reader
             .node(at: stack.top, path: DocumentPath([.key(key)])).value
         members.append(.init(key: key, value: value))
       }
@@ -134,7 +141,7 @@ struct ManifestReader {
   private func names() throws(LayoutError) -> [String] {
     var names: [String] = []
     var hasOtherKeys = false
-    stack.forEachPair(in: 1) { stack in
+    try reader.forEachPair(in: 1) { stack in
       if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
         names.append(name)
       } else {
