@@ -9,7 +9,7 @@ public protocol GoldenComparable {
 }
 
 extension GoldenComparable {
-  /// Compares with a golden, or writes it, as ``GoldenPolicy`` decides.
+  /// Compares with a golden, or writes it, as `GoldenPolicy` decides.
   ///
   /// ```swift
   /// #expect(try document.layout().matches(golden: document.name).isMatch)

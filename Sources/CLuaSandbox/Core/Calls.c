@@ -232,14 +232,13 @@ static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, in
 
 void bridge_abandon_call(BridgeState *state) { end(state, state->running, BridgeOutcomeFinished); }
 
+// A call whose time is over already is stopped at its first instruction, which is the place of its error.
 BridgeOutcome bridge_call(BridgeState *state, int argumentCount) {
   lua_State *L = state->running;
-  BridgeOutcome outcome = bridge_expiry(state);
-  if (outcome != BridgeOutcomeFinished) return end(state, L, outcome);
   bool isEnforcing = state->isEnforcing;
   DebugCall debugCall;
   if (state->debugger) debug_begin_call(state, &debugCall);
-  outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
+  BridgeOutcome outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
   if (state->debugger) debug_end_call(state, &debugCall);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);
