@@ -219,8 +219,8 @@ package final class LayoutServer: Sendable {
   /// Waits until the service is stopped, lets the servers accept no more calls, and waits until the running
   /// ones have ended, and their replies are sent.
   ///
-  /// Calls that still run shortly before the end of the time to drain are cancelled, so that their
-  /// clients get a status.
+  /// Clients begin calls until they hear of the end. Calls that still run shortly before the end of the time
+  /// to drain are cancelled, so that their clients get a status.
   private func waitForEnd(of servers: [Server]) async {
     for await _ in stopped.stream {}
     for server in servers { server.beginGracefulShutdown() }
@@ -235,8 +235,11 @@ package final class LayoutServer: Sendable {
         isCancelled = true
         handling.cancelAll()
       }
-    } while calls.count > 0 && !Task.isCancelled
+    } while (calls.count > 0 || start.duration(to: .now) < Self.noticeTime) && !Task.isCancelled
   }
+
+  /// The time that clients without a call have to confirm the end of their connections.
+  private static let noticeTime = Duration.seconds(1)
 
   /// The part of the time to drain in which cancelled calls send their status.
   private static let lastTime = Duration.seconds(2)
