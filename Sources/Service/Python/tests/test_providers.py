@@ -245,7 +245,9 @@ def test_a_program_that_does_not_start_says_why(project, script, words):
 
 def test_the_key_of_a_missing_command_and_wrong_keys_are_named(tmp_path):
     project = Project(tmp_path, {"shelf": {"command": ["./missing"]}})
-    assert "No such file" in project.solve(SHELF).stderr
+    missing = project.solve(SHELF)
+    assert missing.returncode == 74
+    assert "the program of “shelf” cannot be read: No such file" in missing.stderr
     for fields in ({"command": []}, {"command": ["a"], "address": "unix:b"}, {"watch": ["a"]},
                    {"command": "a"}, {"command": ["a"], "memory": "1MiB"}):
         project.write("layouthost.json", {"providers": {"shelf": fields}})
@@ -577,6 +579,60 @@ def test_a_client_that_gives_up_frees_a_provider(serving):
             client.solve(document, timeout=0.3)
         wait_until(lambda: not is_alive(before))
         client.solve(SHELF)
+
+
+# A start script that goes on when another one runs.
+TOGETHER = """echo start >>starts-{own}
+while [ ! -e starts-{other} ]; do sleep 0.01; done
+exec "$@"
+"""
+NEVER_READY = 'echo start >>starts-{own}\nexec sleep 1000\n'
+
+
+def write_starts(project, text, names):
+    """Gives the project programs with a start script each."""
+    for own, other in zip(names, names[1:] + names[:1]):
+        project.write(f"{own}.sh", text.format(own=own, other=other))
+    project.write("layouthost.json", {"providers": {name: {"command": ["sh", f"{name}.sh", *COMMAND]}
+                                                    for name in names}})
+
+
+def starts_of(project, names):
+    files = [project.folder / f"starts-{name}" for name in names]
+    return [len(file.read_text(encoding="utf-8").splitlines()) if file.exists() else 0 for file in files]
+
+
+def test_programs_start_at_the_same_time(project, start):
+    names = ["one", "two", "three"]
+    write_starts(project, TOGETHER, names)
+    service = start(folder=project.folder)
+    with service.client() as client:
+        assert not [provider.failure for provider in client.providers() if provider.HasField("failure")]
+    assert starts_of(project, names) == [1, 1, 1]
+
+
+def test_a_program_that_is_never_ready_is_started_once_before_the_service_listens(project, start):
+    names = ["one", "two"]
+    write_starts(project, NEVER_READY, names)
+    start(folder=project.folder)
+    assert starts_of(project, names) == [1, 1]
+
+
+def test_a_call_that_is_cancelled_while_its_program_starts_leaves_no_failure(project, start):
+    project.write("start", 'echo start >>starts\nwhile [ -e hold ]; do sleep 0.01; done\nexec "$@"\n')
+    project.write("layouthost.json", {"providers": {"shelf": {"command": ["sh", "start", *COMMAND]}}})
+    service = start(folder=project.folder)
+    with service.client() as client:
+        (child,) = children_of(service.process.pid)
+        project.write("hold", "")
+        os.kill(child, signal.SIGKILL)
+        wait_until(lambda: not is_alive(child))
+        call = client.stub.Solve(host_pb2.SolveRequest(document=layouthost.client.as_document(SHELF)))
+        wait_until(lambda: starts(project) == 2)
+        call.cancel()
+        (project.folder / "hold").unlink()
+        results = list(client.solve_many([SHELF] * 20, timeout=30))
+    assert not [result for result in results if isinstance(result, layouthost.LayoutError)]
 
 
 # The examples.
