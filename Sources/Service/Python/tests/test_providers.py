@@ -635,6 +635,23 @@ def test_a_call_that_is_cancelled_while_its_program_starts_leaves_no_failure(pro
     assert not [result for result in results if isinstance(result, layouthost.LayoutError)]
 
 
+def test_programs_that_start_delay_neither_other_calls_nor_the_end(project, start):
+    names = ["one", "two", "three"]
+    write_starts(project, "exit 1", names)
+    service = start("--drain", "60s", folder=project.folder)
+    write_starts(project, NEVER_READY, names)
+    with service.client() as client:
+        service.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: any(starts_of(project, names)))
+        document = {"sections": [{"layout": "list", "items": 3}]}
+        assert client.solve(document, timeout=20).content_size[1] == 132
+        assert len(client.providers(timeout=20)) > 3
+        with client.session(document, timeout=20) as session:
+            assert session.opened.first.header.collections[0].content_size.height == 132
+        service.process.send_signal(signal.SIGTERM)
+    assert service.process.wait(20) == 0
+
+
 # The examples.
 
 def example(language, tmp_path):

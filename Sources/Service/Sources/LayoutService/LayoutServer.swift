@@ -96,6 +96,7 @@ package final class LayoutServer: Sendable {
       removeSockets()
       handling.threads.end()
       handling.scriptThreads.end()
+      handling.providerThreads.end()
       handling.connectionThread.end()
       configuration.accessLog?.close()
       configuration.traceFile?.close()
@@ -269,7 +270,8 @@ package final class LayoutServer: Sendable {
 
   /// Reads certificates, their keys, the callers and changed plugins again, and opens logs again.
   ///
-  /// A file with a mistake is reported, and what it should replace stays in use.
+  /// A file with a mistake is reported, and what it should replace stays in use. A service that stops reports
+  /// nothing.
   package func reloadAll() {
     var mistakes = 0
     for files in certificates.compactMap(\.self) {
@@ -280,7 +282,9 @@ package final class LayoutServer: Sendable {
     }
     configuration.accessLog?.reopen()
     configuration.traceFile?.reopen()
-    for event in handling.reload() where event.hasFailure {
+    let events = handling.reload()
+    guard !handling.isStopping else { return }
+    for event in events where event.hasFailure {
       mistakes += 1
       configuration.note("layouthost: \(Self.sentence(event.failure))")
     }

@@ -397,7 +397,7 @@ private final class ServerRun: Sendable {
     }
   }
 
-  /// Reads the service's files again; called by the listener's thread.
+  /// Reads the service's files again; called on a thread of its own.
   func reload() { server.withLock(\.self)?.reloadAll() }
 
   /// Removes sockets, and ends the programs with providers, before the program ends at once; called by the
