@@ -155,7 +155,7 @@ final class RequestHandling: Sendable {
   /// - Throws: the refusal if the memory of all requests does not suffice.
   func lease(_ bytes: Int) throws(LayoutError) -> MemoryTotal.Lease {
     let lease = WorkLimit.current?.lease ?? memory.lease()
-    guard lease.raise(to: bytes) else { throw .tooMuchMemory }
+    guard lease.raise(to: bytes) else { throw .tooMuchMemory(for: lease) }
     return lease
   }
 
@@ -163,7 +163,7 @@ final class RequestHandling: Sendable {
   /// - Throws: the refusal if the memory of all requests does not suffice.
   func separateLease(_ bytes: Int) throws(LayoutError) -> MemoryTotal.Lease {
     let lease = memory.lease()
-    guard lease.take(bytes) else { throw .tooMuchMemory }
+    guard lease.take(bytes) else { throw .tooMuchMemory(for: lease) }
     return lease
   }
 
