@@ -390,6 +390,13 @@ def test_a_program_that_is_never_ready_fails_as_a_plugin_does(project):
     assert "was not ready within the time of the request" in run.stderr, run.stderr
 
 
+def test_a_start_that_ends_with_the_time_of_the_request_says_why_it_failed(project):
+    project.write("providers_for_tests.py", "import time\ntime.sleep(600)")
+    run = project.solve(SHELF)
+    assert run.returncode == 70
+    assert "UNAVAILABLE" in run.stderr and "neither printed a handshake nor listens" in run.stderr, run.stderr
+
+
 def test_a_provider_that_runs_already_is_reached_by_its_address(tmp_path):
     path = str(tmp_path / "own.sock")
     project = make(tmp_path)
