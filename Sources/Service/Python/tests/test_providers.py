@@ -397,6 +397,15 @@ def test_a_start_that_ends_with_the_time_of_the_request_says_why_it_failed(proje
     assert "UNAVAILABLE" in run.stderr and "neither printed a handshake nor listens" in run.stderr, run.stderr
 
 
+def test_the_doctor_tells_programs_of_the_same_command_apart(tmp_path):
+    project = Project(tmp_path, {name: {"command": ["sh", "-c", f"exit {status}"]}
+                                 for name, status in (("c", 3), ("d", 4))})
+    found = project.run("doctor").stdout
+    for name, status in (("c", 3), ("d", 4)):
+        line = next(line for line in found.splitlines() if f"{name} does not run" in line)
+        assert f"status {status}" in line, found
+
+
 def test_a_provider_that_runs_already_is_reached_by_its_address(tmp_path):
     path = str(tmp_path / "own.sock")
     project = make(tmp_path)
