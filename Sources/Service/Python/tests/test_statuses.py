@@ -121,6 +121,13 @@ def test_a_request_that_never_fits_into_the_memory_is_refused_without_the_time_o
     assert refused.value.retry_after is None
 
 
+def test_the_time_of_a_request_ends_the_reading_of_blanks(client):
+    with pytest.raises(layouthost.LayoutError) as late:
+        client.solve('{"sections": []}' + " " * (15 << 20),
+                     limits=host_pb2.Limits(time=duration_pb2.Duration(nanos=10_000_000)))
+    assert late.value.code == "DEADLINE_EXCEEDED"
+
+
 def test_a_session_beyond_the_limit_is_refused_with_the_time_of_a_retry(start):
     service = start()
     end = threading.Event()
