@@ -52,7 +52,7 @@ struct ProgramStarts {
   }
 
   /// Reaches programs, each on a thread of its own.
-  /// - Returns: the connections; nil where the system has no thread.
+  /// - Returns: the connections, in the same order; nil if the system has no thread for one.
   private static func connections(_ ways: [Way]) -> [Connection?] {
     let found = Mutex([Connection?](repeating: nil, count: ways.count))
     let limit = WorkLimit.current
