@@ -572,6 +572,13 @@ def test_a_restart_uses_defaults_and_code_of_one_version(serving):
         assert list(client.solve(document).frames[0].x) == [1000, 1020]
 
 
+def test_a_provider_that_cancels_its_call_ends_a_stream_of_documents(serving):
+    document = {"sections": [{"layout": "failing", "options": {"how": "cancel"}, "items": 2}]}
+    with serving.client() as client, pytest.raises(layouthost.LayoutError) as caught:
+        list(client.solve_many([document] * 20, timeout=30))
+    assert caught.value.code == "CANCELLED" and "not today" in str(caught.value)
+
+
 def test_failures_in_a_row_suspend_it(serving):
     with serving.client() as client:
         events = Events(client)
