@@ -11,8 +11,9 @@ import NIOHTTP2
 ///   clients begin some before they have read it, and then takes the data of a refused stream for a
 ///   violation of the protocol that ends all calls. The first `GOAWAY` therefore goes around it.
 /// - The reply to a `PING` does not prove that no stream is on its way: gRPC for C and Python sends it
-///   before streams that have a number already. A second `PING` gets its reply after them. The transport
-///   hears of the reply only when no call is open, so that its last `GOAWAY` refuses none.
+///   before streams that have a number already. A second `PING` gets its reply after these, unless calls
+///   are open that send much. The transport hears of the reply only when no call is open, so that its last
+///   `GOAWAY` refuses none.
 /// - The transport waits for the reply for ever. A client that does not reply in time is closed.
 ///
 /// Its place is directly behind the handler of HTTP/2, where it sees the frames of the connection in both
