@@ -20,6 +20,20 @@ struct MemoryTotalTests {
     #expect(first.bytes == 100)
   }
 
+  @Test("Only a lease that alone would hold more than the total says that it exceeds the total")
+  func exceeding() {
+    let total = MemoryTotal(limit: 100)
+    let other = total.lease()
+    let lease = total.lease()
+    #expect(other.take(60))
+    #expect(lease.take(10))
+    #expect(!lease.take(90))
+    #expect(!lease.exceedsTotal)
+    #expect(!lease.raise(to: 101))
+    #expect(lease.exceedsTotal)
+    #expect(!other.exceedsTotal)
+  }
+
   @Test("A lease that is raised takes only what it lacks")
   func raise() {
     let total = MemoryTotal(limit: 100)

@@ -22,9 +22,10 @@ public final class SignalListener: Sendable {
 
   /// Starts waiting for a signal.
   /// - Parameters:
-  ///   - reload: called after each `SIGHUP`, which then does not end the program; nil if it does.
+  ///   - reload: called after `SIGHUP`, which then does not end the program; nil if it does. It may take long:
+  ///     it has a thread of its own, and is called once more after signals that arrive meanwhile.
   ///   - clean: called before a second signal ends the program at once; nil if nothing is to be cleaned.
-  ///   - body: called once after the first signal that ends the program. All are called on a separate
+  ///   - body: called once after the first signal that ends the program. Both are called on a separate
   ///     thread.
   /// - Throws: the system's `Errno` if descriptors or threads run out.
   public init(
@@ -36,13 +37,14 @@ public final class SignalListener: Sendable {
     (self.descriptor, self.writing) = (descriptor, writing)
     let signals = Signals.ending.filter { !Signals.isIgnored($0) }
     Signals.block(signals)
+    let reloads = reload.map(Reloads.init)
     try SystemThread.start { [self] in
-      guard let signal = Self.next(of: signals, reload) else { return }
+      guard let signal = Self.next(of: signals, reloads) else { return }
       received.withLock { $0 = signal }
       body()
       _ = try? writing.writeAll([0])
       if let clean {
-        guard let second = Self.next(of: signals, reload) else { return }
+        guard let second = Self.next(of: signals, reloads) else { return }
         clean()
         Signals.end(by: second)
       }
@@ -52,14 +54,45 @@ public final class SignalListener: Sendable {
   }
 
   /// Waits for the next signal that ends the program; nil if the system cannot wait.
-  private static func next(of signals: [CInt], _ reload: (() -> Void)?) -> CInt? {
+  private static func next(of signals: [CInt], _ reloads: Reloads?) -> CInt? {
     while let signal = Signals.wait(for: signals) {
-      guard signal == Signals.hangUp, let reload else { return signal }
-      reload()
+      guard signal == Signals.hangUp, let reloads else { return signal }
+      reloads.begin()
     }
     return nil
   }
 
   /// Makes the descriptor readable, so that a waiting reader stops.
   func wake() { _ = try? writing.writeAll([0]) }
+}
+
+/// Reloads, one after another, on a thread that ends with the last one.
+private final class Reloads: Sendable {
+  private let reload: @Sendable () -> Void
+  private let state = Mutex((isRunning: false, isDue: false))
+
+  init(_ reload: @escaping @Sendable () -> Void) { self.reload = reload }
+
+  /// Begins a reload, now or after the one that is running.
+  func begin() {
+    let isRunning = state.withLock { state in
+      defer { state = (isRunning: true, isDue: true) }
+      return state.isRunning
+    }
+    guard !isRunning else { return }
+    // Without another thread, the signal counts all the same.
+    do { try SystemThread.start { self.run() } } catch { run() }
+  }
+
+  private func run() {
+    while isNextDue() { reload() }
+  }
+
+  /// Takes the next reload; without one, the thread ends.
+  private func isNextDue() -> Bool {
+    state.withLock { state in
+      defer { state = (isRunning: state.isDue, isDue: false) }
+      return state.isDue
+    }
+  }
 }

@@ -42,7 +42,11 @@ struct PluginFindings {
 
   /// Returns the finding about a program: its providers, or the reason why it is unusable.
   private func finding(_ source: ProgramSource, _ providers: [ProviderDescriptor]) -> Finding {
-    let own = providers.filter { $0.source == .plugin(path: source.program.path) }
+    // Several commands may begin with the same word.
+    let ownNames = source.providerNames
+    let own = providers.filter {
+      $0.source == .plugin(path: source.program.path) && ownNames.contains($0.name)
+    }
     if let failure = own.compactMap(\.failure).first {
       return .problem(
         Self.subject,

@@ -296,8 +296,11 @@ package struct JSONReader {
   }
 
   /// Skips spaces, tabs and line breaks, and counts the lines.
+  ///
+  /// If the operation must stop, it ends at a space, which is a fault wherever it is called.
   mutating func skipSpace() {
     while index < bytes.count {
+      if index & 0xFFFF == 0, WorkLimit.current?.isOver == true { return }
       switch bytes[index] {
       case 0x20, 0x09, 0x0D:
         index += 1

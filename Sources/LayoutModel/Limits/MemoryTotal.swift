@@ -42,6 +42,7 @@ public final class MemoryTotal: Sendable {
   public final class Lease: Sendable {
     private let total: MemoryTotal
     private let held = Mutex(0)
+    private let exceeding = Atomic(false)
 
     fileprivate init(_ total: MemoryTotal) { self.total = total }
 
@@ -50,24 +51,28 @@ public final class MemoryTotal: Sendable {
     /// The bytes that the lease holds.
     public var bytes: Int { held.withLock { $0 } }
 
+    /// Whether the lease was refused bytes with which it alone would hold more than the total: they are refused
+    /// whatever other leases hold.
+    public var exceedsTotal: Bool { exceeding.load(ordering: .relaxed) }
+
     /// Takes more bytes.
     /// - Returns: whether the total has them; if not, nothing is taken.
-    public func take(_ bytes: Int) -> Bool {
-      held.withLock { held in
-        guard total.take(bytes) else { return false }
-        held += bytes
-        return true
+    public func take(_ bytes: Int) -> Bool { held.withLock { take(bytes, &$0) } }
+
+    private func take(_ bytes: Int, _ held: inout Int) -> Bool {
+      guard total.take(bytes) else {
+        if bytes > total.limit - held { exceeding.store(true, ordering: .relaxed) }
+        return false
       }
+      held += bytes
+      return true
     }
 
     /// Takes bytes until the lease holds a number of them.
     /// - Returns: whether the total has them; if not, nothing is taken.
     public func raise(to bytes: Int) -> Bool {
       held.withLock { held in
-        guard bytes > held else { return true }
-        guard total.take(bytes - held) else { return false }
-        held = bytes
-        return true
+        bytes <= held || take(bytes - held, &held)
       }
     }
   }

@@ -33,15 +33,17 @@ package final class PluginReader {
     readsFiles = true
   }
 
-  /// The plugin's own file.
+  /// Reads the plugin's own file.
+  /// - Parameter subject: the file as the error names it.
+  /// - Returns: the file's text.
   /// - Throws: `UNAVAILABLE` for a file that cannot be read, including a missing one.
-  package func main() throws(LayoutError) -> [UInt8] {
+  package func main(_ subject: String = "the plugin") throws(LayoutError) -> [UInt8] {
     if let text = source.text(of: file.path) { return text }
     do {
       return try read(file.path)
     } catch {
       // A `LayoutError` is the refusal of the file's source.
-      throw error as? LayoutError ?? unreadable(file.path, "the plugin", error)
+      throw error as? LayoutError ?? unreadable(file.path, subject, error)
     }
   }
 

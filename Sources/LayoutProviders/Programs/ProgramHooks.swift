@@ -30,30 +30,44 @@ final class ProgramHooks: PluginHooks {
   ///   - source: the provider's source.
   ///   - reader: notes the stamps of the program's files.
   ///   - services: the services of the host.
+  ///   - start: the start of the program; nil if it was not started for this file.
   /// - Throws: the failure of the program, or of its description.
   init(
     _ file: PluginFile,
     of source: ProgramSource,
     _ reader: PluginReader,
-    _ services: PluginServices
+    _ services: PluginServices,
+    after start: ProgramStarts.Start?
   ) throws(LayoutError) {
-    if let refusal = source.refusal { throw refusal }
-    guard let connector = source.connector else { throw Self.withoutService(source.program) }
-    var version = try reader.main()
-    for path in source.program.watched.dropFirst() {
-      version += try reader.text(of: path) ?? []
-    }
     (name, program, self.services) = (file.name, source.program, services)
-    connection = try connector.connection(
-      to: source.program,
-      version: version,
-      logger: services.logger
-    )
+    connection =
+      if let start { try start.connection.get() } else {
+        try Self.connecting(to: source, reader, services)()
+      }
     let current = connection.listing
     let described = try Self.provider(file.name, of: source.program, current.providers)
     let manifest = try Self.manifest(of: described, named: file.name)
     (listing, self.described, self.manifest) = (current.number, described, manifest)
     (options, sectionState) = (CheckedOptions(manifest.options), CheckedOptions(manifest.state))
+  }
+
+  /// Reads the version of a program.
+  /// - Returns: reaches the program, and starts it if necessary; called on any thread.
+  /// - Throws: the failure of a program that cannot be read, or may not be used.
+  static func connecting(
+    to source: ProgramSource,
+    _ reader: PluginReader,
+    _ services: PluginServices
+  ) throws(LayoutError) -> @Sendable () throws(LayoutError) -> any ProviderConnection {
+    if let refusal = source.refusal { throw refusal }
+    guard let connector = source.connector else { throw withoutService(source.program) }
+    let (program, logger) = (source.program, services.logger)
+    var stamps = try reader.main("the program of “\(program.name)”")
+    for path in program.watched.dropFirst() { stamps += try reader.text(of: path) ?? [] }
+    let version = stamps
+    return { () throws(LayoutError) in
+      try connector.connection(to: program, version: version, logger: logger)
+    }
   }
 
   /// Takes over the program's present description of the provider.

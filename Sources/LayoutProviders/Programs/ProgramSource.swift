@@ -40,6 +40,11 @@ package struct ProgramSource: PluginSource {
       .map { PluginFile(name: $0, path: program.path, budget: budget, source: self) }
   }
 
+  /// The names of the program's providers, those that it has listed and the key in the project file.
+  package var providerNames: Set<String> {
+    Set(files().map(\.name) + (connector?.names(of: program) ?? []))
+  }
+
   /// The stamp of a file of the program; of a program without files, its command or address.
   package func bytes(of path: String) throws -> [UInt8] {
     guard program.watched.contains(path) else {

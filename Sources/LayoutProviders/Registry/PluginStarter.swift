@@ -27,6 +27,7 @@ final class PluginStarter {
   ///   - file: the plugin's file.
   ///   - reader: reads the file and the files that it requires.
   ///   - deadline: the time that the file may run; nil means no limit.
+  ///   - start: the start of the file's program; nil if it was not started before.
   /// - Returns: the plugin's hooks, and its description of itself.
   /// - Throws: the failure with the place in the file that is at fault, and `PERMISSION_DENIED` for a
   ///   plugin that requests what it may not. Each state is checked: the next run of a file may return
@@ -34,10 +35,11 @@ final class PluginStarter {
   func start(
     _ file: PluginFile,
     from reader: PluginReader,
-    deadline: Duration?
+    deadline: Duration?,
+    after start: ProgramStarts.Start? = nil
   ) throws(LayoutError) -> StartedPlugin {
     do throws(LayoutError) {
-      let started = try run(file, from: reader, deadline: deadline)
+      let started = try run(file, from: reader, deadline: deadline, after: start)
       try (file.grants ?? grants).check(started.manifest, of: file)
       return started
     } catch {
@@ -53,10 +55,11 @@ final class PluginStarter {
   private func run(
     _ file: PluginFile,
     from reader: PluginReader,
-    deadline: Duration?
+    deadline: Duration?,
+    after start: ProgramStarts.Start?
   ) throws(LayoutError) -> StartedPlugin {
     if let source = file.source as? ProgramSource {
-      let hooks = try ProgramHooks(file, of: source, reader, services)
+      let hooks = try ProgramHooks(file, of: source, reader, services, after: start)
       return StartedPlugin(hooks: hooks, manifest: hooks.manifest)
     }
     return try runner(for: file).start(file, from: reader, deadline: deadline)

@@ -67,7 +67,9 @@ package struct PluginUpdate {
     while true {
       var failing: Set<PluginFile> = []
       // A removed plugin fails only if a document or another plugin names it.
-      for file in registry.catalog.allFiles() where fresh.contains(file) {
+      let changed = registry.catalog.allFiles().filter(fresh.contains)
+      registry.startPrograms(of: changed)
+      for file in changed {
         guard case .failure(let failure) = registry.load(file).result else { continue }
         failing.insert(file)
         failures.append(failure)

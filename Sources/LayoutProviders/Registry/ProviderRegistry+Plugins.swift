@@ -97,20 +97,20 @@ extension ProviderRegistry {
         if plugin.manifest.name == name { return plugin }
       }
       let others = files.filter { $0.name != name && $0.mentions(name) }
-      if let plugin = try plugin(named: name, among: others) { return plugin }
+      if let plugin = try plugin(named: name, among: load(others)) { return plugin }
     }
-    return try plugin(named: name, among: loadedFiles())
+    return try plugin(named: name, among: loadAll())
   }
 
   /// Returns the plugin to which one of some files gives a name; nil if none does.
   /// - Throws: `ALREADY_EXISTS` if several files of the same precedence do.
   private func plugin(
     named name: String,
-    among files: [PluginFile]
+    among files: [(file: PluginFile, loaded: Loaded)]
   ) throws(LayoutError) -> Plugin? {
-    let named = files.filter { (try? load($0).result.get())?.manifest.name == name }
-    guard let file = try catalog.first(of: named, named: name) else { return nil }
-    return try load(file).result.get()
+    let named = files.filter { (try? $0.loaded.result.get())?.manifest.name == name }
+    let file = try catalog.first(of: named.map(\.file), named: name)
+    return try named.first { $0.file == file }?.loaded.result.get()
   }
 
   /// Returns the files whose place no provider of the same name takes.
@@ -121,10 +121,29 @@ extension ProviderRegistry {
     return zip(files, ranks).filter { _, rank in first[rank.0] == rank.1 }.map(\.0)
   }
 
-  /// The files of all plugins, after each was loaded: only then do programs list their providers.
-  private func loadedFiles() -> [PluginFile] {
-    for file in catalog.allFiles() { load(file) }
-    return catalog.filesAfterLoading()
+  /// Loads all plugins, each once.
+  /// - Returns: the files of all plugins; programs list their providers only after they were loaded.
+  private func loadAll() -> [(file: PluginFile, loaded: Loaded)] {
+    let first = load(catalog.allFiles())
+    let known = Dictionary(first.map { ($0.file, $0.loaded) }) { $1 }
+    return catalog.filesAfterLoading().map { ($0, known[$0] ?? load($0)) }
+  }
+
+  /// Loads files, after the programs among them were started, all at the same time.
+  private func load(_ files: [PluginFile]) -> [(file: PluginFile, loaded: Loaded)] {
+    startPrograms(of: files)
+    return files.map { ($0, load($0)) }
+  }
+
+  /// Starts the programs of files that are not loaded, for the loads that follow.
+  func startPrograms(of files: [PluginFile]) {
+    let fresh = files.filter { loaded[$0] == nil }.map { ($0, reader(of: $0)) }
+    starts.begin(fresh, starter.services)
+  }
+
+  /// Returns a reader of a file: of the texts that this registry takes over, if any.
+  private func reader(of file: PluginFile) -> PluginReader {
+    versions.kept[file].map { PluginReader(file, again: $0) } ?? PluginReader(file)
   }
 
   /// Loads a file, unless it was loaded before.
@@ -138,9 +157,11 @@ extension ProviderRegistry {
   @discardableResult
   func load(_ file: PluginFile) -> Loaded {
     if let known = loaded[file] { return known }
-    let reader =
-      versions.kept[file].map { PluginReader(file, again: $0) } ?? PluginReader(file)
-    let result = Result { () throws(LayoutError) in try start(file, from: reader) }
+    let program = starts.take(file)
+    let reader = program?.reader ?? self.reader(of: file)
+    let result = Result { () throws(LayoutError) in
+      try start(file, from: reader, after: program)
+    }
     if let count = versions.exhaustedCalls[file] {
       try? result.get().state.exhaustedCalls = count
     }
@@ -160,7 +181,7 @@ extension ProviderRegistry {
         fresh = Loaded(source: fresh.source, result: .failure(error))
       }
     }
-    let mayPass = fresh.didNotStart || (calls.isLimited && fresh.ranOutOfTime)
+    let mayPass = fresh.didNotStart || fresh.wasCancelled || (calls.isLimited && fresh.ranOutOfTime)
     if !mayPass { loaded[file] = fresh }
     return fresh
   }
@@ -168,12 +189,13 @@ extension ProviderRegistry {
   /// Runs a plugin's file through the interceptors.
   private func start(
     _ file: PluginFile,
-    from reader: PluginReader
+    from reader: PluginReader,
+    after program: ProgramStarts.Start?
   ) throws(LayoutError) -> Plugin {
     let deadline = starter.services.budget(of: file).deadline
     let state = ProviderState(plugin: file.name, deadline: deadline)
     let started = try calls.run(.describe, of: state, nil) { call throws(LayoutError) in
-      try starter.start(file, from: reader, deadline: call.timeLimit)
+      try starter.start(file, from: reader, deadline: call.timeLimit, after: program)
     }
     state.name = started.manifest.name
     state.version = started.manifest.version
@@ -228,12 +250,14 @@ extension ProviderRegistry {
   ///
   /// Loads each plugin that was not loaded before, which runs its file.
   package func providers() -> [ProviderDescriptor] {
-    let files = loadedFiles()
+    let all = loadAll()
+    let files = all.map(\.file)
+    let results = Dictionary(all.map { ($0.file, $0.loaded.result) }) { $1 }
     let standing = standing(files)
     let others = Set(files).subtracting(standing)
     let replaced = Dictionary(grouping: others, by: { name(of: $0) })
       .mapValues { $0.map(\.path).sorted() }
-    let plugins = standing.map { ProviderDescriptor(file: $0, load($0).result) }
+    let plugins = standing.map { ProviderDescriptor(file: $0, results[$0] ?? load($0).result) }
     return (compiled.map(\.descriptor) + plugins)
       .map { provider in
         var provider = provider
@@ -263,7 +287,7 @@ extension ProviderRegistry {
   /// Loads files, each in its own state, to check whether they are valid.
   /// - Returns: a descriptor for each file; a file that does not load has its failure.
   package func check(_ files: [PluginFile]) -> [ProviderDescriptor] {
-    files.map { ProviderDescriptor(file: $0, load($0).result) }
+    load(files).map { ProviderDescriptor(file: $0.file, $0.loaded.result) }
   }
 }
 

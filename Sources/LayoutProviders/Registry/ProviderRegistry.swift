@@ -112,6 +112,12 @@ package final class ProviderRegistry: LayoutProvider {
       guard case .failure(let failure) = result else { return false }
       return failure.isFailedStart
     }
+
+    /// Whether the file was stopped with the operation that named it.
+    var wasCancelled: Bool {
+      guard case .failure(let failure) = result else { return false }
+      return failure.code == .cancelled
+    }
   }
 
   /// The services that every version of the registry shares.
@@ -124,6 +130,8 @@ package final class ProviderRegistry: LayoutProvider {
   var versions: PluginVersions
   /// Runs the files of plugins; made when the first plugin is named.
   private(set) lazy var starter = PluginStarter(services, makePluginServices())
+  /// The programs that were started, and whose files are not loaded yet.
+  var starts = ProgramStarts()
   /// The plugins that were loaded, and the failures of those that could not be.
   var loaded: [PluginFile: Loaded] = [:]
   /// The providers that were called, by name, so that a call needs no second lookup.

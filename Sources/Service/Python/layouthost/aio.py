@@ -45,9 +45,12 @@ class AsyncClient(Connection):
         return reader.layout
 
     async def solve_many(self, documents: Iterable, *, timeout: Optional[float] = None,
-                         metadata: Metadata = ()) -> AsyncIterator:
-        """Lays out documents in order; a document that fails yields its `LayoutError`."""
-        requests = (solve_request(document, id=str(index)) for index, document in enumerate(documents))
+                         metadata: Metadata = (), **fields) -> AsyncIterator:
+        """Lays out documents in order; a document that fails yields its `LayoutError`.
+
+        `fields` are those of each `SolveRequest`, such as `limits` and `query`.
+        """
+        requests = (solve_request(document, id=str(index), **fields) for index, document in enumerate(documents))
         reader = ResultReader()
         with translated():
             async for result in self.stub.SolveMany(requests, **self._options(timeout, metadata)):

@@ -64,9 +64,13 @@ class Client(Connection):
                 reader.add(reply)
         return reader.layout
 
-    def solve_many(self, documents: Iterable, *, timeout: Optional[float] = None, metadata: Metadata = ()) -> Iterator:
-        """Lays out documents in order; a document that fails yields its `LayoutError`."""
-        requests = (solve_request(document, id=str(index)) for index, document in enumerate(documents))
+    def solve_many(self, documents: Iterable, *, timeout: Optional[float] = None, metadata: Metadata = (),
+                   **fields) -> Iterator:
+        """Lays out documents in order; a document that fails yields its `LayoutError`.
+
+        `fields` are those of each `SolveRequest`, such as `limits` and `query`.
+        """
+        requests = (solve_request(document, id=str(index), **fields) for index, document in enumerate(documents))
         reader = ResultReader()
         with translated():
             for result in self.stub.SolveMany(requests, **self._options(timeout, metadata)):

@@ -5,6 +5,8 @@ import signal
 import sys
 import time
 
+import grpc
+
 import layouthost.provider
 from google.protobuf import struct_pb2
 from layouthost.v1 import geometry_pb2, layout_pb2, provider_pb2, provider_pb2_grpc
@@ -169,6 +171,8 @@ class Providers(provider_pb2_grpc.LayoutProviderServicer):
             os._exit(3)
         elif how == "raise":
             raise ValueError("no such month")
+        elif how == "cancel":
+            context.abort(grpc.StatusCode.CANCELLED, "not today")
         elif how == "sleep":
             time.sleep(60)
         elif how == "stop":

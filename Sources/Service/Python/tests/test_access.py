@@ -56,6 +56,8 @@ def test_callers_have_names_times_and_rights(secure, tmp_path):
     service, codes = secure(CALLERS, "--access-log", log)
     assert codes(BOARD) == ("OK", "PERMISSION_DENIED")
     assert codes(OPS) == ("OK", "OK")
+    # Clients may write more than one space before the token.
+    assert codes(" " + BOARD) == ("OK", "PERMISSION_DENIED")
     for token in (OLD, "another token of some length", None):
         assert codes(token) == ("UNAUTHENTICATED", "UNAUTHENTICATED")
     # The socket's callers are programs of its user.
@@ -111,6 +113,9 @@ def test_without_callers_every_certificate_may_call_and_none_may_reload(start, c
     ('{"callers": [{"name": "a", "certificate": "CN=a"}]}',
      "callers[0] has a “certificate”, which needs --tls-client-ca"),
     ('{"callers": [', ""),
+    ('[{"name": "a", "token": "a token of some length"}]', "must be an object with “callers”"),
+    ('"a token of some length"\n', "one token without quotes"),
+    ('\ufeff{"callers": [{"name": "a", "token": "a token of some length"}]}', "byte order mark"),
 ])
 def test_mistakes_of_callers_name_the_file_and_show_no_token(certificate, tmp_path, text, words):
     callers = tmp_path / "callers.json"

@@ -41,6 +41,19 @@ def test_the_results_are_those_of_the_blocking_client(service, client):
     assert {provider.name for provider in providers} == {provider.name for provider in client.providers()}
 
 
+def test_limits_and_a_query_count_for_each_of_many_documents(service, client):
+    documents = [{"sections": [{"layout": "list", "items": count}]} for count in (3, 30)]
+    fields = {"limits": layouthost.v1.host_pb2.Limits(elements=10), "query": {"summary": {}}}
+
+    async def body(other):
+        return [result async for result in other.solve_many(documents, limits=fields["limits"])], \
+            [result async for result in other.solve_many(documents, query=fields["query"])]
+    for limited, summed in (running(service, body), (list(client.solve_many(documents, limits=fields["limits"])),
+                                                     list(client.solve_many(documents, query=fields["query"])))):
+        assert [getattr(result, "code", None) for result in limited] == [None, "RESOURCE_EXHAUSTED"]
+        assert [(result.frames, result.content_size[1]) for result in summed] == [([], 132), ([], 1320)]
+
+
 def test_a_failure_has_its_details(service):
     async def body(client):
         with pytest.raises(layouthost.LayoutError) as failure:

@@ -9,14 +9,19 @@ import struct
 import threading
 import urllib.parse
 
+import grpc
 import pytest
 
 import layouthost
 from honest_client import solve
+from layouthost.v1 import host_pb2
+from test_observing import samples, wait_until
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 SETTINGS = b"\0\0\0\x04\0\0\0\0\0"
-SETTINGS_FRAME, PING_FRAME, GO_AWAY_FRAME = 4, 6, 7
+DATA_FRAME, HEADERS_FRAME, RESET_FRAME, SETTINGS_FRAME, PING_FRAME, GO_AWAY_FRAME = 0, 1, 3, 4, 6, 7
+END_STREAM, END_HEADERS, ACK = 1, 4, 1
+AGES = 20
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 1}, "items": 5}]}
 # A step has 5 s, and one of TLS another 5 s to say goodbye.
 TIME_LIMIT = 60
@@ -43,8 +48,27 @@ class RawClient:
     def __exit__(self, *_):
         self.socket.close()
 
+    def send_frame(self, kind, flags, stream, payload):
+        self.send(len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload)
+
+    def begin(self, stream, method, message, flags=END_STREAM):
+        """Begins a call and sends a message; with other flags, the call stays open."""
+        headers = {":method": "POST", ":scheme": "http", ":path": f"/layouthost.v1.LayoutHost/{method}",
+                   ":authority": "localhost", "content-type": "application/grpc", "te": "trailers"}
+        # Each is a literal that no table keeps (RFC 7541, 6.2.2).
+        block = b"".join(bytes([0, len(name)]) + name.encode() + bytes([len(value)]) + value.encode()
+                         for name, value in headers.items())
+        self.send_frame(HEADERS_FRAME, END_HEADERS, stream, block)
+        data = message.SerializeToString()
+        self.send_frame(DATA_FRAME, flags, stream, b"\0" + len(data).to_bytes(4, "big") + data)
+
     def frames(self):
         """Yields the type and the payload of each frame until the service closes the connection."""
+        for kind, _, _, payload in self.all_frames():
+            yield kind, payload
+
+    def all_frames(self):
+        """Yields the type, the flags, the stream and the payload of each frame, until the connection ends."""
         rest = b""
         while True:
             while len(rest) < 9 or len(rest) < 9 + int.from_bytes(rest[:3], "big"):
@@ -56,7 +80,7 @@ class RawClient:
                     return
                 rest += more
             length = int.from_bytes(rest[:3], "big")
-            yield rest[3], rest[9:9 + length]
+            yield rest[3], rest[4], int.from_bytes(rest[5:9], "big"), rest[9:9 + length]
             rest = rest[9 + length:]
 
 
@@ -187,15 +211,118 @@ def test_an_idle_connection_is_closed_even_if_its_client_says_nothing(start):
             assert client.solve(LIST).content_size[1] == 5
 
 
-def test_an_old_connection_is_replaced_without_a_lost_call(start):
+def test_no_call_is_refused_while_a_connection_ends(start):
+    """The client confirms the end twice; what it begins meanwhile, and beside a call that runs, is served."""
     service = start("--connection-age", "20ms", "--idle-timeout", "none")
+    request = layouthost.messages.solve_request(LIST)
     with RawClient(service.socket) as client:
-        ends = [payload for kind, payload in client.frames() if kind == GO_AWAY_FRAME]
-    # No error (0), and no call is refused yet.
-    assert struct.unpack(">II", ends[0][:8]) == ((1 << 31) - 1, 0)
-    # A call that a client begins while it hears of the end may fail with a status that allows another try.
-    lost = []
-    with service.client() as client:
-        for _ in range(500):
-            assert solve(client, LIST, lost) == 5
-    assert lost == []
+        frames = client.all_frames()
+
+        def next_frame(kind, flags=0, stream=0):
+            for found in frames:
+                assert found[0] != RESET_FRAME
+                if found[0] == kind and found[1] & flags == flags and found[2] == stream:
+                    return found[3]
+            raise AssertionError("the connection is closed")
+
+        def call(stream):
+            client.begin(stream, "Solve", request)
+            next_frame(DATA_FRAME, stream=stream)
+            next_frame(HEADERS_FRAME, END_STREAM, stream)
+
+        # No error (0), and no call is refused yet.
+        assert struct.unpack(">II", next_frame(GO_AWAY_FRAME)[:8]) == ((1 << 31) - 1, 0)
+        ping = next_frame(PING_FRAME)
+        client.begin(1, "Session", host_pb2.SessionRequest(open={"document": request.document}), flags=0)
+        next_frame(DATA_FRAME, stream=1)
+        call(3)
+        client.send_frame(PING_FRAME, ACK, 0, ping)
+        assert next_frame(PING_FRAME) == ping
+        call(5)
+        client.send_frame(PING_FRAME, ACK, 0, ping)
+        call(7)
+        client.send_frame(DATA_FRAME, END_STREAM, 1, b"")
+        next_frame(HEADERS_FRAME, END_STREAM, 1)
+        assert struct.unpack(">II", next_frame(GO_AWAY_FRAME)[:8]) == (7, 0)
+        assert not list(frames)
+
+
+class Callers:
+    """Threads with calls on one client; only gRPC itself sends some again, which the service has not begun."""
+
+    def __init__(self, client, count=3):
+        self.client, self.lost, self.replies = client, [], 0
+        self.changed, self.stop = threading.Condition(), threading.Event()
+        self.threads = [threading.Thread(target=self.run) for _ in range(count)]
+
+    def run(self):
+        while not self.stop.is_set():
+            try:
+                assert self.client.solve(LIST, timeout=TIME_LIMIT).content_size[1] == 5
+            except (AssertionError, layouthost.LayoutError, grpc.RpcError) as error:
+                self.lost.append(str(error))
+            with self.changed:
+                self.replies += 1
+                self.changed.notify_all()
+
+    def wait(self, count):
+        """Waits until some more calls have ended."""
+        with self.changed:
+            end = self.replies + count
+            assert self.changed.wait_for(lambda: self.replies >= end, TIME_LIMIT)
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        for thread in self.threads:
+            thread.join()
+
+
+def connections(service):
+    return samples(service)["layouthost_service_connections"]
+
+
+def test_an_old_connection_is_replaced_without_a_lost_call(start):
+    service = start("--connection-age", "20ms", "--idle-timeout", "none", "--metrics", "127.0.0.1:0")
+    for _ in range(AGES):
+        wait_until(lambda: connections(service) == 0)
+        with service.client() as client, client.session(LIST) as session:
+            with Callers(client) as callers:
+                # The session keeps its connection, so that a second one means that the first one is too old.
+                wait_until(lambda: connections(service) >= 2)
+                callers.wait(10)
+                session.request(scroll={"by": {"y": 1}})
+            assert callers.lost == []
+            session.request(scroll={"by": {"y": 1}})
+
+
+def test_a_stopped_instance_loses_no_call_of_a_client_that_knows_another(start):
+    """The second address is used when the first one is closed; a running call ends where it began."""
+    services = [start("--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--deadline", "none") for _ in range(4)]
+    for service in services:
+        (service.folder / "plugins" / "slow.lua").write_text(
+            "return {api = 1, layout = function() for _ = 1, 5e6 do end return {frames = {}} end}")
+    address = "ipv4:" + ",".join(service.addresses[1] for service in services)
+    with layouthost.Client(address) as client, Callers(client) as callers:
+        for service in services[:-1]:
+            callers.wait(20)
+            slow = threading.Thread(target=lambda: callers.lost.extend(solve_slowly(client)))
+            slow.start()
+            wait_until(lambda: samples(service)['layouthost_service_turns{kind="script"}'] or not slow.is_alive())
+            assert service.stop() == 0
+            slow.join()
+        callers.wait(20)
+    assert callers.lost == []
+
+
+def solve_slowly(client):
+    """Makes a call that takes some time; the failures."""
+    try:
+        client.solve({"sections": [{"layout": "slow", "items": 0}]}, timeout=TIME_LIMIT)
+    except (layouthost.LayoutError, grpc.RpcError) as error:
+        return [str(error)]
+    return []

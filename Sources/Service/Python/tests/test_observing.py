@@ -212,6 +212,14 @@ def test_health_needs_no_token_and_ends_before_the_service(start):
         assert service.process.wait(30) == 0
 
 
+@pytest.mark.parametrize("option", ["--listen", "--metrics"])
+def test_a_name_is_no_address_to_listen_on(option):
+    run = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "serve", option, "example.com:80"],
+                         capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 64
+    assert f"{option} needs the number of an address" in run.stderr
+
+
 def test_an_address_in_use_ends_the_start(start):
     first = start("--metrics", "127.0.0.1:0", "--listen", "127.0.0.1:0")
     for option, address in (("--metrics", first.status.removeprefix("http://")), ("--listen", first.addresses[1])):
@@ -292,6 +300,8 @@ def test_spans_are_written_and_providers_are_their_children(traced, tmp_path, se
         assert (server["traceId"], server["parentSpanId"]) == (TRACE, PARENT.split("-")[2])
     else:
         assert "parentSpanId" not in server
+    for span in (server, client):
+        assert {"key": "rpc.grpc.status_code", "value": {"intValue": "0"}} in span["attributes"]
     assert int(server["startTimeUnixNano"]) <= int(client["startTimeUnixNano"]) \
         <= int(client["endTimeUnixNano"]) <= int(server["endTimeUnixNano"])
     assert seen.read_text(encoding="utf-8").split() == [f"00-{client['traceId']}-{client['spanId']}-01"]

@@ -245,7 +245,9 @@ def test_a_program_that_does_not_start_says_why(project, script, words):
 
 def test_the_key_of_a_missing_command_and_wrong_keys_are_named(tmp_path):
     project = Project(tmp_path, {"shelf": {"command": ["./missing"]}})
-    assert "No such file" in project.solve(SHELF).stderr
+    missing = project.solve(SHELF)
+    assert missing.returncode == 74
+    assert "the program of “shelf” cannot be read: No such file" in missing.stderr
     for fields in ({"command": []}, {"command": ["a"], "address": "unix:b"}, {"watch": ["a"]},
                    {"command": "a"}, {"command": ["a"], "memory": "1MiB"}):
         project.write("layouthost.json", {"providers": {"shelf": fields}})
@@ -386,6 +388,22 @@ def test_a_program_that_is_never_ready_fails_as_a_plugin_does(project):
     run = project.solve(SHELF, "--time-limit", "1s")
     assert run.returncode == 70
     assert "was not ready within the time of the request" in run.stderr, run.stderr
+
+
+def test_a_start_that_ends_with_the_time_of_the_request_says_why_it_failed(project):
+    project.write("providers_for_tests.py", "import time\ntime.sleep(600)")
+    run = project.solve(SHELF)
+    assert run.returncode == 70
+    assert "UNAVAILABLE" in run.stderr and "neither printed a handshake nor listens" in run.stderr, run.stderr
+
+
+def test_the_doctor_tells_programs_of_the_same_command_apart(tmp_path):
+    project = Project(tmp_path, {name: {"command": ["sh", "-c", f"exit {status}"]}
+                                 for name, status in (("c", 3), ("d", 4))})
+    found = project.run("doctor").stdout
+    for name, status in (("c", 3), ("d", 4)):
+        line = next(line for line in found.splitlines() if f"{name} does not run" in line)
+        assert f"status {status}" in line, found
 
 
 def test_a_provider_that_runs_already_is_reached_by_its_address(tmp_path):
@@ -554,6 +572,13 @@ def test_a_restart_uses_defaults_and_code_of_one_version(serving):
         assert list(client.solve(document).frames[0].x) == [1000, 1020]
 
 
+def test_a_provider_that_cancels_its_call_ends_a_stream_of_documents(serving):
+    document = {"sections": [{"layout": "failing", "options": {"how": "cancel"}, "items": 2}]}
+    with serving.client() as client, pytest.raises(layouthost.LayoutError) as caught:
+        list(client.solve_many([document] * 20, timeout=30))
+    assert caught.value.code == "CANCELLED" and "not today" in str(caught.value)
+
+
 def test_failures_in_a_row_suspend_it(serving):
     with serving.client() as client:
         events = Events(client)
@@ -577,6 +602,77 @@ def test_a_client_that_gives_up_frees_a_provider(serving):
             client.solve(document, timeout=0.3)
         wait_until(lambda: not is_alive(before))
         client.solve(SHELF)
+
+
+# A start script that goes on when another one runs.
+TOGETHER = """echo start >>starts-{own}
+while [ ! -e starts-{other} ]; do sleep 0.01; done
+exec "$@"
+"""
+NEVER_READY = 'echo start >>starts-{own}\nexec sleep 1000\n'
+
+
+def write_starts(project, text, names):
+    """Gives the project programs with a start script each."""
+    for own, other in zip(names, names[1:] + names[:1]):
+        project.write(f"{own}.sh", text.format(own=own, other=other))
+    project.write("layouthost.json", {"providers": {name: {"command": ["sh", f"{name}.sh", *COMMAND]}
+                                                    for name in names}})
+
+
+def starts_of(project, names):
+    files = [project.folder / f"starts-{name}" for name in names]
+    return [len(file.read_text(encoding="utf-8").splitlines()) if file.exists() else 0 for file in files]
+
+
+def test_programs_start_at_the_same_time(project, start):
+    names = ["one", "two", "three"]
+    write_starts(project, TOGETHER, names)
+    service = start(folder=project.folder)
+    with service.client() as client:
+        assert not [provider.failure for provider in client.providers() if provider.HasField("failure")]
+    assert starts_of(project, names) == [1, 1, 1]
+
+
+def test_a_program_that_is_never_ready_is_started_once_before_the_service_listens(project, start):
+    names = ["one", "two"]
+    write_starts(project, NEVER_READY, names)
+    start(folder=project.folder)
+    assert starts_of(project, names) == [1, 1]
+
+
+def test_a_call_that_is_cancelled_while_its_program_starts_leaves_no_failure(project, start):
+    project.write("start", 'echo start >>starts\nwhile [ -e hold ]; do sleep 0.01; done\nexec "$@"\n')
+    project.write("layouthost.json", {"providers": {"shelf": {"command": ["sh", "start", *COMMAND]}}})
+    service = start(folder=project.folder)
+    with service.client() as client:
+        (child,) = children_of(service.process.pid)
+        project.write("hold", "")
+        os.kill(child, signal.SIGKILL)
+        wait_until(lambda: not is_alive(child))
+        call = client.stub.Solve(host_pb2.SolveRequest(document=layouthost.client.as_document(SHELF)))
+        wait_until(lambda: starts(project) == 2)
+        call.cancel()
+        (project.folder / "hold").unlink()
+        results = list(client.solve_many([SHELF] * 20, timeout=30))
+    assert not [result for result in results if isinstance(result, layouthost.LayoutError)]
+
+
+def test_programs_that_start_delay_neither_other_calls_nor_the_end(project, start):
+    names = ["one", "two", "three"]
+    write_starts(project, "exit 1", names)
+    service = start("--drain", "60s", folder=project.folder)
+    write_starts(project, NEVER_READY, names)
+    with service.client() as client:
+        service.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: any(starts_of(project, names)))
+        document = {"sections": [{"layout": "list", "items": 3}]}
+        assert client.solve(document, timeout=20).content_size[1] == 132
+        assert len(client.providers(timeout=20)) > 3
+        with client.session(document, timeout=20) as session:
+            assert session.opened.first.header.collections[0].content_size.height == 132
+        service.process.send_signal(signal.SIGTERM)
+    assert service.process.wait(20) == 0
 
 
 # The examples.

@@ -108,6 +108,26 @@ def test_negative_limits_are_refused(client, limits):
     assert f"limits.{next(iter(limits))}" in str(refused.value)
 
 
+@pytest.mark.parametrize("document, words", [
+    ('{"sections": []}' + " " * (2 << 20), "the limit is 1048576"),
+    ({"sections": [{"layout": "waterfall", "items": {"count": 500_000, "cycle": [{"width": 1, "height": 1}]}}]},
+     "alone needs more memory"),
+])
+def test_a_request_that_never_fits_into_the_memory_is_refused_without_the_time_of_a_retry(start, document, words):
+    service = start("--memory-total", "1MiB")
+    with service.client() as client, pytest.raises(layouthost.LayoutError) as refused:
+        client.solve(document)
+    assert refused.value.code == "RESOURCE_EXHAUSTED" and words in str(refused.value)
+    assert refused.value.retry_after is None
+
+
+def test_the_time_of_a_request_ends_the_reading_of_blanks(client):
+    with pytest.raises(layouthost.LayoutError) as late:
+        client.solve('{"sections": []}' + " " * (15 << 20),
+                     limits=host_pb2.Limits(time=duration_pb2.Duration(nanos=10_000_000)))
+    assert late.value.code == "DEADLINE_EXCEEDED"
+
+
 def test_a_session_beyond_the_limit_is_refused_with_the_time_of_a_retry(start):
     service = start()
     end = threading.Event()

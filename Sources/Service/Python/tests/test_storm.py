@@ -9,6 +9,7 @@ import json
 import os
 import random
 import resource
+import selectors
 import shutil
 import signal
 import socket
@@ -22,6 +23,7 @@ import layouthost
 from honest_client import TIME_LIMIT, solve
 from layouthost.v1 import host_pb2
 from service_fixtures import children_of
+from test_connections import PREFACE, SETTINGS
 from test_fairness import ENDLESS, HOSTILE, LEAST, NATIVE, ROWS, EndlessClients, honest_client, rate_alone, rate_of
 from test_load import PROVIDERS, good, text
 
@@ -32,6 +34,54 @@ INSTANCES, REQUESTS, SECONDS = (10, 0, 60) if LONG else (2, 80, 0)
 # The greatest pause of a client between two requests, so that there is time for the others.
 PAUSE = 0.2 if LONG else 0.0
 KILLS, SEED, MEMORY = 25, 11, 256
+
+
+class IdleConnections:
+    """Connections without a call, which are opened again whenever the service closes them."""
+
+    def __init__(self, path):
+        self.path, self.open = path, selectors.DefaultSelector()
+        self.stop, self.all_open = threading.Event(), threading.Event()
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self):
+        while not self.stop.is_set():
+            while len(self.open.get_map()) < IDLE and self.add():
+                pass
+            if len(self.open.get_map()) == IDLE:
+                self.all_open.set()
+            for key, _ in self.open.select(0.05):
+                with contextlib.suppress(ConnectionError):
+                    if key.fileobj.recv(1 << 16):
+                        continue
+                self.remove(key.fileobj)
+        for key in list(self.open.get_map().values()):
+            self.remove(key.fileobj)
+        self.open.close()
+
+    def add(self):
+        """Opens one; false if no service listens."""
+        connection = socket.socket(socket.AF_UNIX)
+        try:
+            connection.connect(self.path)
+            connection.sendall(PREFACE + SETTINGS)
+        except (ConnectionError, FileNotFoundError):
+            connection.close()
+            return False
+        self.open.register(connection, selectors.EVENT_READ)
+        return True
+
+    def remove(self, connection):
+        self.open.unregister(connection)
+        connection.close()
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        self.thread.join()
 
 
 class Storm:
@@ -85,8 +135,8 @@ class Storm:
                     if self.kills % KILLS == 0:
                         pause = 5.0
 
-    def occupy(self, stack, path):
-        """Opens connections that stay idle, and calls whose replies are not read."""
+    def occupy(self, stack):
+        """Makes calls whose replies are not read."""
         unread = host_pb2.SolveRequest(document=text({"sections": [{"layout": "waterfall", "items": [
             {"width": 100, "height": 50 + i % 97} for i in range(40_000)]}]}))
         options = [("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024),
@@ -95,9 +145,6 @@ class Storm:
         for _ in range(UNREAD):
             channel = stack.enter_context(grpc.insecure_channel(self.address, options))
             calls.append(layouthost.client.host_pb2_grpc.LayoutHostStub(channel).Solve(unread))
-        for _ in range(IDLE):
-            idle = stack.enter_context(socket.socket(socket.AF_UNIX))
-            idle.connect(path)
         return calls
 
     def has_enough(self, before, began):
@@ -137,7 +184,9 @@ def test_nothing_is_lost_in_a_storm(start, tmp_path):
         for instance in range(INSTANCES):
             before, began = storm.replies, time.monotonic()
             with contextlib.ExitStack() as stack:
-                calls = storm.occupy(stack, services[-1].socket)
+                calls = storm.occupy(stack)
+                idle = stack.enter_context(IdleConnections(services[-1].socket))
+                assert idle.all_open.wait(TIME_LIMIT)
                 while not storm.has_enough(before, began):
                     storm.stop.wait(0.01)
                 if instance < INSTANCES - 1:

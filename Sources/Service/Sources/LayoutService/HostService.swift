@@ -113,7 +113,9 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> ServerResponse<WireListProvidersReply> {
     let call = calls.begin()
     defer { call.end() }
-    let providers = await handling.threads.working { handling.pool.providers() }
+    let providers = await handling.providerThreads.working {
+      handling.untilStopped { handling.pool.providers() }
+    }
     return ServerResponse(message: WireListProvidersReply(providers))
   }
 
@@ -124,12 +126,15 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     defer { call.end() }
     do {
-      let provider = try await handling.threads.working { () throws(LayoutError) in
-        try handling.pool.provider(named: request.message.name)
+      let provider = try await handling.providerThreads.working { () throws(LayoutError) in
+        try handling.untilStopped { () throws(LayoutError) in
+          try handling.pool.provider(named: request.message.name)
+        }
       }
       return ServerResponse(message: WireProvider(provider))
     } catch {
-      throw error.callError
+      let isOurs = error.code == .cancelled && handling.isStopping
+      throw isOurs ? LayoutError.stopping.callError : error.callError
     }
   }
 
@@ -139,7 +144,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> ServerResponse<WireReloadProvidersReply> {
     let call = calls.begin()
     defer { call.end() }
-    let events = await handling.threads.working { handling.reload() }
+    let events = await handling.providerThreads.working { handling.reload() }
     return ServerResponse(message: .with { $0.events = events })
   }
 

@@ -96,6 +96,7 @@ package final class LayoutServer: Sendable {
       removeSockets()
       handling.threads.end()
       handling.scriptThreads.end()
+      handling.providerThreads.end()
       handling.connectionThread.end()
       configuration.accessLog?.close()
       configuration.traceFile?.close()
@@ -219,8 +220,8 @@ package final class LayoutServer: Sendable {
   /// Waits until the service is stopped, lets the servers accept no more calls, and waits until the running
   /// ones have ended, and their replies are sent.
   ///
-  /// Calls that still run shortly before the end of the time to drain are cancelled, so that their
-  /// clients get a status.
+  /// Clients begin calls until they hear of the end. Calls that still run shortly before the end of the time
+  /// to drain are cancelled, so that their clients get a status.
   private func waitForEnd(of servers: [Server]) async {
     for await _ in stopped.stream {}
     for server in servers { server.beginGracefulShutdown() }
@@ -235,8 +236,11 @@ package final class LayoutServer: Sendable {
         isCancelled = true
         handling.cancelAll()
       }
-    } while calls.count > 0 && !Task.isCancelled
+    } while (calls.count > 0 || start.duration(to: .now) < Self.noticeTime) && !Task.isCancelled
   }
+
+  /// The time that clients without a call have to confirm the end of their connections.
+  private static let noticeTime = Duration.seconds(1)
 
   /// The part of the time to drain in which cancelled calls send their status.
   private static let lastTime = Duration.seconds(2)
@@ -266,7 +270,8 @@ package final class LayoutServer: Sendable {
 
   /// Reads certificates, their keys, the callers and changed plugins again, and opens logs again.
   ///
-  /// A file with a mistake is reported, and what it should replace stays in use.
+  /// A file with a mistake is reported, and what it should replace stays in use. A service that stops reports
+  /// nothing.
   package func reloadAll() {
     var mistakes = 0
     for files in certificates.compactMap(\.self) {
@@ -277,7 +282,9 @@ package final class LayoutServer: Sendable {
     }
     configuration.accessLog?.reopen()
     configuration.traceFile?.reopen()
-    for event in handling.reload() where event.hasFailure {
+    let events = handling.reload()
+    guard !handling.isStopping else { return }
+    for event in events where event.hasFailure {
       mistakes += 1
       configuration.note("layouthost: \(Self.sentence(event.failure))")
     }

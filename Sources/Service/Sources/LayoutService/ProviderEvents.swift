@@ -7,9 +7,7 @@ extension RequestHandling {
   /// Reloads plugins whose files have changed, and notifies the watchers.
   /// - Returns: an event for each affected plugin.
   func reload() -> [WireProviderEvent] {
-    let before = Set(pool.providers().map(\.name))
-    let reload = pool.reload()
-    let after = Set(pool.providers().map(\.name))
+    let (reload, before, after) = untilStopped { pool.reload() }
     var events = reload.plugins.map { name in
       let kind: WireProviderEvent.Kind =
         after.contains(name) ? (before.contains(name) ? .changed : .loaded) : .removed

@@ -29,6 +29,19 @@ extension LayoutError {
     hint: "try again after a while, or start it with a larger --memory-total"
   )
 
+  /// The failure of a request that needs more memory than all may hold together.
+  static let largerThanMemory = LayoutError(
+    .resourceExhausted,
+    origin: .inputOutput,
+    message: "the request alone needs more memory than the service may hold for all",
+    hint: "use fewer items, or start the service with a larger --memory-total"
+  )
+
+  /// Returns the failure of a request whose lease was refused bytes.
+  static func tooMuchMemory(for lease: MemoryTotal.Lease) -> LayoutError {
+    lease.exceedsTotal ? largerThanMemory : tooMuchMemory
+  }
+
   /// The end of a call by a service that stops.
   static let stopping = LayoutError(
     .unavailable,

@@ -31,8 +31,10 @@ final class RequestHandling: Sendable {
   let threads: SolvingThreads
   /// The threads of scripts, which the connections and native work go before.
   let scriptThreads: SolvingThreads
-  /// The threads in addition to those for requests: lists, descriptions and reloads of providers
-  /// wait for no turn.
+  /// The threads of lists, descriptions and reloads of providers, which wait for programs but for no turn.
+  let providerThreads: SolvingThreads
+  /// The number of these, and of the threads in addition to those for requests: what requests leave is dropped
+  /// without a turn.
   private static let spareThreads = 2
   /// The thread for the service's other tasks.
   let connectionThread = ConnectionThread()
@@ -45,6 +47,7 @@ final class RequestHandling: Sendable {
       count: turnCount + Self.spareThreads,
       niceness: SolvingThreads.scriptNiceness
     )
+    providerThreads = try SolvingThreads(count: Self.spareThreads)
     self.configuration = configuration
     let cache = configuration.cacheSize > 0 ? ReplyCache(capacity: configuration.cacheSize) : nil
     self.cache = cache
@@ -71,6 +74,13 @@ final class RequestHandling: Sendable {
     stopping.store(true, ordering: .releasing)
     ProviderPool.shared.stopWatching(restarts)
     events.end()
+  }
+
+  /// Runs a closure that may wait for programs to start, until the service stops.
+  func untilStopped<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try WorkLimit(time: nil, memory: nil) { [self] in isStopping }.run(body)
   }
 
   /// Cancels the running requests, and those that wait or begin later.
@@ -145,7 +155,7 @@ final class RequestHandling: Sendable {
   /// - Throws: the refusal if the memory of all requests does not suffice.
   func lease(_ bytes: Int) throws(LayoutError) -> MemoryTotal.Lease {
     let lease = WorkLimit.current?.lease ?? memory.lease()
-    guard lease.raise(to: bytes) else { throw .tooMuchMemory }
+    guard lease.raise(to: bytes) else { throw .tooMuchMemory(for: lease) }
     return lease
   }
 
@@ -153,7 +163,7 @@ final class RequestHandling: Sendable {
   /// - Throws: the refusal if the memory of all requests does not suffice.
   func separateLease(_ bytes: Int) throws(LayoutError) -> MemoryTotal.Lease {
     let lease = memory.lease()
-    guard lease.take(bytes) else { throw .tooMuchMemory }
+    guard lease.take(bytes) else { throw .tooMuchMemory(for: lease) }
     return lease
   }
 

@@ -155,13 +155,13 @@ extension RequestHandling {
     return try limit.run {
       do {
         let value = try body()
-        if limit.lacksTotal { throw LayoutError.tooMuchMemory }
+        if limit.lacksTotal { throw LayoutError.tooMuchMemory(for: lease) }
         try limit.checkStopped()
         return value
       } catch {
         // A plugin may have replaced the error with another failure.
         if limit.isCancelled { try limit.checkStopped() }
-        if limit.lacksTotal { throw LayoutError.tooMuchMemory }
+        if limit.lacksTotal { throw LayoutError.tooMuchMemory(for: lease) }
         throw error
       }
     }

@@ -22,8 +22,8 @@ package struct ServiceConfiguration: Sendable {
   package var concurrency: Int
   /// The number of requests that may wait for their turn.
   package var queueLength: Int
-  /// The most bytes of a request, whatever it contains.
-  package var requestByteLimit = 16 << 20
+  /// The most bytes of a request, whatever it contains; one that ``memory`` never holds is refused as too large.
+  package var requestByteLimit: Int { min(Self.largestRequest, memory) }
   /// The most bytes of a reply, over all its messages.
   package var replyByteLimit = 256 << 20
   /// The most frames in a reply, where repeated frames count as one group.
@@ -49,6 +49,9 @@ package struct ServiceConfiguration: Sendable {
   package var drainTime: Duration? = .seconds(20)
   /// Receives sentences for the operator, such as that a certificate has expired.
   package var note: @Sendable (String) -> Void = { _ in }
+
+  /// The most bytes of a request if the memory suffices.
+  private static let largestRequest = 16 << 20
 
   /// One fewer than processors, and at least 1: with the turn that is kept for short requests
   /// (``TurnScheduler``), as many run as there are processors, and long ones leave one to others.

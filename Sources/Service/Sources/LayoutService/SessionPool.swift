@@ -19,8 +19,12 @@ final class SessionPool: Sendable {
   /// The idle sessions, and the number of reloads of plugins: sessions of an earlier version are
   /// not reused.
   private let state = Mutex<(idle: [Idle], version: Int)>(([], 0))
-  /// The session whose plugin versions all others run; used only under the lock.
-  private let first: Mutex<Idle>
+  /// The session that loads plugins, used only under the lock, which is held while programs start.
+  private let loader: Mutex<Idle>
+  /// A session of the same versions, from which others are made; its lock is held for no program.
+  private let model: Mutex<Idle>
+  /// The providers as they were last loaded.
+  private let loaded: Mutex<[ProviderDescriptor]>
   private let capacity: Int
   /// The threads that make sessions ready for the next request.
   private let threads: SolvingThreads
@@ -35,8 +39,9 @@ final class SessionPool: Sendable {
   ) throws(LayoutError) {
     let session = Session(configuration)
     try session.useProject()
-    _ = session.providers()
-    first = Mutex(Idle(session: session, version: 0))
+    loaded = Mutex(session.providers())
+    loader = Mutex(Idle(session: session, version: 0))
+    model = Mutex(Idle(session: session.sibling(), version: 0))
     self.capacity = capacity
     self.threads = threads
   }
@@ -45,25 +50,41 @@ final class SessionPool: Sendable {
   var version: Int { state.withLock { $0.version } }
 
   /// Creates a session for a caller that keeps it.
-  func makeSession() -> Session { first.withLock { $0.session.sibling() } }
+  func makeSession() -> Session { model.withLock { $0.session.sibling() } }
 
   // MARK: Plugins
 
-  /// Returns all providers, each plugin loaded.
-  func providers() -> [ProviderDescriptor] { first.withLock { $0.session.providers() } }
+  /// Returns all providers, each plugin loaded; while others load them, those of before.
+  func providers() -> [ProviderDescriptor] {
+    loader.withLockIfAvailable { load(with: $0.session) } ?? loaded.withLock(\.self)
+  }
+
+  /// Loads all plugins that are not loaded, and lets later sessions begin with them.
+  private func load(with session: Session) -> [ProviderDescriptor] {
+    let providers = session.providers()
+    let sibling = session.sibling()
+    loaded.withLock { $0 = providers }
+    model.withLock { $0 = Idle(session: sibling, version: 0) }
+    return providers
+  }
 
   /// Returns one provider.
   /// - Throws: `NOT_FOUND` for an unknown one, and the failure of one that does not load.
   func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
-    try first.withLock { idle throws(LayoutError) in try idle.session.provider(named: name) }
+    let found = loader.withLockIfAvailable { idle in
+      Result { () throws(LayoutError) in try idle.session.provider(named: name) }
+    }
+    if let found { return try found.get() }
+    return try makeSession().provider(named: name)
   }
 
   /// Reloads the plugins whose files have changed; a broken plugin keeps its last version.
-  func reload() -> Session.Reload {
-    let reload = first.withLock { idle in
+  /// - Returns: the reload, and the names of the providers before and after it.
+  func reload() -> (reload: Session.Reload, before: Set<String>, after: Set<String>) {
+    let (reload, before, after) = loader.withLock { idle in
+      let before = loaded.withLock(\.self)
       let reload = idle.session.reloadChanged()
-      _ = idle.session.providers()
-      return reload
+      return (reload, before, load(with: idle.session))
     }
     if !reload.plugins.isEmpty {
       let old = state.withLock { state in
@@ -73,7 +94,7 @@ final class SessionPool: Sendable {
       }
       withExtendedLifetime(old) {}
     }
-    return reload
+    return (reload, Set(before.map(\.name)), Set(after.map(\.name)))
   }
 
   // MARK: Sessions

@@ -43,6 +43,8 @@ struct SessionStream {
     _ writer: RPCWriter<WireSessionReply>
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
+      // A task that waits to add a request would keep the group from ending with an error.
+      defer { inbox.end(nil) }
       group.addTask { await inbox.read(requests) }
       var limits = WireLimits()
       // The plugins of the session's document; nil until they are read from it.

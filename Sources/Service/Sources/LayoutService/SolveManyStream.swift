@@ -53,6 +53,8 @@ struct SolveManyStream {
     // Results wait for earlier ones, so the limit counts all unsent documents, not only running ones.
     let limit = handling.configuration.concurrency * 2
     try await withThrowingTaskGroup(of: Event.self) { group in
+      // A task that waits to add a document would keep the group from ending with an error.
+      defer { inbox.end(nil) }
       group.addTask {
         await inbox.read(requests)
         return .allRead

@@ -81,7 +81,7 @@ struct SolveReplies: Sendable {
       }
       piece.append(contentsOf: text.utf8)
       if piece.count >= Self.pieceSize {
-        guard lease.take(piece.count) else { throw LayoutError.tooMuchMemory }
+        guard lease.take(piece.count) else { throw LayoutError.tooMuchMemory(for: lease) }
         pieces.append(piece)
         piece = Data()
       }

@@ -35,8 +35,11 @@ struct ObservingOptions: ParsableArguments {
 
   /// Checks the address.
   func validate() throws {
-    guard let metrics, ServeCommand.place(metrics) == nil else { return }
-    throw ValidationError("“\(metrics)” is no address: write HOST:PORT, as in 127.0.0.1:9464.")
+    guard let metrics else { return }
+    guard let place = ServeCommand.place(metrics) else {
+      throw ValidationError("“\(metrics)” is no address: write HOST:PORT, as in 127.0.0.1:9464.")
+    }
+    try ServeCommand.check(host: place.host, of: "--metrics")
   }
 
   /// Opens the files, and makes the program's tracer.

@@ -83,7 +83,7 @@ struct ServeCommand: SolvingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many requests may wait for their turn; more are refused at once.",
+      "How many requests may wait for their turn; beyond it, the newest one of the client with the most is refused.",
       valueName: "N"
     )
   )
@@ -191,11 +191,7 @@ struct ServeCommand: SolvingCommand {
     guard let place = Self.place(listen) else {
       throw ValidationError("“\(listen)” is no address: write HOST:PORT, as in 127.0.0.1:50051.")
     }
-    guard Self.isNumber(place.host) else {
-      throw ValidationError(
-        "--listen needs the number of an address of this machine, or localhost, not “\(place.host)”: 0.0.0.0 and [::] are all of them."
-      )
-    }
+    try Self.check(host: place.host, of: "--listen")
     guard !Self.isLoopback(place.host), let missing = missingProtection else { return }
     throw ValidationError(
       "Other machines reach \(place.host): add \(missing), or listen on 127.0.0.1."
@@ -239,10 +235,14 @@ extension ServeCommand {
     return host == "::1" || (isFour && numbers[0] == "127")
   }
 
-  /// Whether a host is an address in numbers: the transport looks up no names.
-  private static func isNumber(_ host: String) -> Bool {
+  /// Checks that the host of an option is an address in numbers: the service looks up no names.
+  /// - Throws: the mistake in the option.
+  static func check(host: String, of option: String) throws {
     var (four, six) = (in_addr(), in6_addr())
-    return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
+    guard inet_pton(AF_INET, host, &four) != 1, inet_pton(AF_INET6, host, &six) != 1 else { return }
+    throw ValidationError(
+      "\(option) needs the number of an address of this machine, or localhost, not “\(host)”: 0.0.0.0 and [::] are all of them."
+    )
   }
 }
 
@@ -397,7 +397,7 @@ private final class ServerRun: Sendable {
     }
   }
 
-  /// Reads the service's files again; called by the listener's thread.
+  /// Reads the service's files again; called on a thread of its own.
   func reload() { server.withLock(\.self)?.reloadAll() }
 
   /// Removes sockets, and ends the programs with providers, before the program ends at once; called by the

@@ -79,7 +79,7 @@ package final class CallerFile: Sendable {
     if let authorization {
       let scheme = authorization.prefix { $0 != " " }
       guard scheme.lowercased() == "bearer" else { throw Self.unknown }
-      let token = Array(authorization.dropFirst(scheme.count + 1).utf8)
+      let token = Array(authorization.dropFirst(scheme.count).drop { $0 == " " }.utf8)
       found = entries.filter { $0.token.map { Self.isEqual(token, $0) } ?? false }
     } else {
       found = entries.filter { $0.certificate != nil && $0.certificate == certificate }

@@ -5,15 +5,25 @@ import LayoutModel
 enum CallerText {
   /// The least bytes of a token.
   private static let leastSize = 16
+  /// The character by which some editors mark a file as Unicode.
+  private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
   /// The most callers: each call is compared with all of them.
   private static let limit = 1000
 
   /// Reads the callers.
   ///
-  /// A text that does not begin with a brace is one token, its first line: the caller may do everything.
+  /// A text that does not begin with a brace is one token, its first line: the caller may do everything. One
+  /// that seems to be meant as JSON is a mistake, so that no list of callers becomes a token.
   /// - Throws: `INVALID_ARGUMENT` with the place of a mistake.
   static func entries(in text: String) throws(LayoutError) -> [CallerFile.Entry] {
-    guard text.first(where: { !$0.isWhitespace }) == "{" else {
+    guard text.unicodeScalars.first != byteOrderMark else {
+      throw mistake("the file begins with a byte order mark: write it without one")
+    }
+    let first = text.first { !$0.isWhitespace }
+    guard first != "[", first != "\"" else {
+      throw mistake("the file must be an object with “callers”, or one token without quotes")
+    }
+    guard first == "{" else {
       let line = text.prefix { !$0.isNewline }
       let caller = Caller(name: "token", rights: Set(Caller.Right.allCases), isNamed: false)
       return [.init(caller: caller, token: try token(line), certificate: nil, end: nil)]

@@ -87,6 +87,7 @@ final class CallObservers: Sendable {
       attributes.set("rpc.system", value: .string("grpc"))
       attributes.set("rpc.method", value: .string(record.method))
       attributes.set("rpc.grpc.status", value: .string(end.status))
+      attributes.set("rpc.grpc.status_code", value: .int64(Int64(end.number)))
       attributes.set("client.address", value: .string(record.peer))
       attributes.set("layouthost.request_id", value: .string(record.requestID))
       attributes.set("layouthost.wait_seconds", value: .double(facts.waiting.inSeconds))

@@ -54,6 +54,8 @@ final class CallRecord: Sendable {
 struct CallEnd: Sendable {
   /// The name of the status, as in `OK`; `CANCELLED` if the stream ended without one.
   let status: String
+  /// The number of the status.
+  let number: Int
   let duration: Duration
   let requestBytes: Int
   let replyBytes: Int
@@ -68,7 +70,8 @@ struct CallEnd: Sendable {
   /// Creates the end of a call; `status` is the value of `grpc-status`, nil if the stream ended without one.
   init(status: String?, duration: Duration, requestBytes: Int, replyBytes: Int) {
     let number = status.map { Int($0) ?? 2 } ?? 1
-    self.status = Self.names.indices.contains(number) ? Self.names[number] : "UNKNOWN"
+    self.number = Self.names.indices.contains(number) ? number : 2
+    self.status = Self.names[self.number]
     self.duration = duration
     (self.requestBytes, self.replyBytes) = (requestBytes, replyBytes)
   }

@@ -10,6 +10,8 @@ package struct ConnectionLimits: Sendable, Hashable {
   package var descriptors: Int?
   /// The time for the handshake of TLS, and after it the time for the start of HTTP/2.
   package var startTime = Duration.seconds(5)
+  /// The time that a client has for each confirmation of the end of its connection.
+  package var confirmTime = Duration.seconds(5)
   /// The time without a call after which a connection is closed; nil if there is no limit.
   package var idleTime: Duration? = .seconds(60)
   /// The age at which a connection takes no more calls, so that clients connect again and a balancer

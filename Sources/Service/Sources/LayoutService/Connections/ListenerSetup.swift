@@ -90,11 +90,13 @@ struct ListenerSetup: Sendable {
     config.http2.targetWindowSize = Self.windowSize
     config.http2.maxFrameSize = 1 << 18
     // The transport's only hooks; it calls them when its own handlers are in place.
-    let (connections, peers, startTime) = (connections, peers, limits.startTime)
+    let (connections, peers) = (connections, peers)
+    let (startTime, confirmTime) = (limits.startTime, limits.confirmTime)
     let (requestLimit, memory, observers) = (requestLimit, memory, observers)
     config.channelDebuggingCallbacks.onAcceptHTTP2Stream = { channel in
       channel.eventLoop.makeCompletedFuture {
         try ClientName.name(channel)
+        try ConnectionEnd.count(channel)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(RequestLimit(requestLimit, memory.lease()), position: .first)
         if let observers {
@@ -114,7 +116,8 @@ struct ListenerSetup: Sendable {
         try ClientName.name(pipeline)
         if let peers { try pipeline.addHandler(PeerLimit(peers), position: .first) }
         let http = try pipeline.handler(type: NIOHTTP2Handler.self)
-        try pipeline.addHandler(ConnectionDeadlines(startTime), position: .after(http))
+        try pipeline.addHandler(StartDeadline(startTime), position: .after(http))
+        try pipeline.addHandler(ConnectionEnd(confirmTime), position: .after(http))
       }
     }
   }

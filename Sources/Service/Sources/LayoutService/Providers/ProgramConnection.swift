@@ -28,6 +28,8 @@ final class ProgramConnection: ProviderConnection {
   private struct State {
     var running: Running?
     var isStarting = false
+    /// The latest end of the running start of a command.
+    var startEnd: ContinuousClock.Instant?
     /// The failures since the last reply, which delay the next start.
     var failures = 0
     /// The starts in a row that failed.
@@ -48,6 +50,8 @@ final class ProgramConnection: ProviderConnection {
   private static let wait = (first: Duration.milliseconds(50), most: Duration.seconds(5))
   /// The time to wait for a process that does not reply.
   private static let timeout = Duration.milliseconds(100)
+  /// The time for which a request that ends together with a start waits for its outcome, which says more.
+  private static let margin = Duration.milliseconds(500)
   /// The failed starts in a row after which a program that ends by itself is suspended.
   private static let startLimit = 3
 
@@ -264,6 +268,9 @@ final class ProgramConnection: ProviderConnection {
 
   /// Starts the program on a thread of its own, and records the outcome.
   private func start() {
+    if case .command = program.launch {
+      state.withLock { $0.startEnd = .now + ProgramStart.timeout }
+    }
     do throws(LayoutError) {
       try SystemThread.start { [self] in
         self.end(
@@ -286,7 +293,7 @@ final class ProgramConnection: ProviderConnection {
 
   private func end(start result: Result<Started, StartFailure>) {
     let starts = state.withLock { state in
-      state.isStarting = false
+      (state.isStarting, state.startEnd) = (false, nil)
       switch result {
       case .success(let started):
         state.starts += 1
@@ -321,7 +328,8 @@ final class ProgramConnection: ProviderConnection {
       try WorkLimit.current?.check()
     } catch {
       guard error.code == .deadlineExceeded else { throw error }
-      let awaited = state.withLock { $0.awaited }
+      let (awaited, startEnd) = state.withLock { ($0.awaited, $0.startEnd) }
+      if let startEnd, startEnd < .now + Self.margin { return }
       throw ofStart(
         LayoutError(
           .deadlineExceeded,

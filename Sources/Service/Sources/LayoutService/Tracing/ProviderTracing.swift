@@ -23,14 +23,22 @@ struct ProviderTracing: ClientInterceptor {
     )
     defer { span.end() }
     do {
-      return try await Self.$span.withValue(span) {
+      let reply = try await Self.$span.withValue(span) {
         try await ServiceContext.$current.withValue(span.context) { try await body() }
       }
+      Self.set(status: 0, of: span)
+      return reply
     } catch {
+      if let error = error as? RPCError { Self.set(status: error.code.rawValue, of: span) }
       span.recordError(error)
       span.setStatus(SpanStatus(code: .error))
       throw error
     }
+  }
+
+  /// Sets the number of a call's status.
+  private static func set(status: Int, of span: any Tracing.Span) {
+    span.updateAttributes { $0.set("rpc.grpc.status_code", value: .int64(Int64(status))) }
   }
 
   func intercept<Input: Sendable, Output: Sendable>(

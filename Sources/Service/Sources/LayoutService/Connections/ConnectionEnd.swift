@@ -1,0 +1,144 @@
+import NIOCore
+import NIOHTTP2
+
+/// Ends a connection without the loss of a call.
+///
+/// To end a connection, the transport sends `GOAWAY` with the greatest number of a stream, and then a
+/// `PING`. After the reply it sends `GOAWAY` with the number of the last stream, and closes the connection
+/// when no call is open. This handler mends three flaws of that:
+///
+/// - The handler of HTTP/2 (SwiftNIO's, 1.46) refuses new streams from the first `GOAWAY` on, although
+///   clients begin some before they have read it, and then takes the data of a refused stream for a
+///   violation of the protocol that ends all calls. The first `GOAWAY` therefore goes around it.
+/// - The reply to a `PING` does not prove that no stream is on its way: gRPC for C and Python sends it
+///   before streams that have a number already. A second `PING` gets its reply after these, unless calls
+///   are open that send much. The transport hears of the reply only when no call is open, so that its last
+///   `GOAWAY` refuses none.
+/// - The transport waits for the reply for ever. A client that does not reply in time is closed.
+///
+/// Its place is directly behind the handler of HTTP/2, where it sees the frames of the connection in both
+/// directions.
+final class ConnectionEnd: ChannelDuplexHandler {
+  typealias InboundIn = HTTP2Frame
+  typealias InboundOut = HTTP2Frame
+  typealias OutboundIn = HTTP2Frame
+  typealias OutboundOut = HTTP2Frame
+
+  /// The steps of the end.
+  private enum Step {
+    /// The connection takes calls.
+    case open
+    /// The first `GOAWAY` is sent.
+    case announced
+    /// The transport's `PING` with these data is sent.
+    case asked(HTTP2PingData)
+    /// The `PING` is sent again, after the reply to the first one.
+    case askedAgain(HTTP2PingData)
+    /// The client has sent this reply, and begins no more calls.
+    case confirmed(HTTP2Frame)
+    /// The transport has the reply.
+    case closing
+  }
+
+  private let timeout: TimeAmount
+  private var step = Step.open
+  private var timer: Scheduled<Void>?
+  /// The number of open calls.
+  private var callCount = 0
+  private var context: ChannelHandlerContext?
+
+  /// Creates the end of a connection.
+  /// - Parameter timeout: the time that a client has for each reply.
+  init(_ timeout: Duration) { self.timeout = TimeAmount(timeout) }
+
+  /// Counts a call of its connection as long as the stream is open.
+  /// - Parameter stream: the channel of the call's stream.
+  /// - Throws: an error of a pipeline that has ended.
+  static func count(_ stream: any Channel) throws {
+    guard let connection = stream.parent else { return }
+    let end = try connection.pipeline.syncOperations.handler(type: ConnectionEnd.self)
+    end.callCount += 1
+    stream.closeFuture.assumeIsolated()
+      .whenComplete { _ in
+        end.callCount -= 1
+        // The transport notices the end of the stream after this.
+        connection.eventLoop.assumeIsolated().execute { end.confirmIfIdle() }
+      }
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.cancel()
+    self.context = nil
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timer?.cancel()
+    step = .closing
+    context.fireChannelInactive()
+  }
+
+  func write(
+    context: ChannelHandlerContext,
+    data: NIOAny,
+    promise: EventLoopPromise<Void>?
+  ) {
+    switch (step, unwrapOutboundIn(data).payload) {
+    case (.open, .goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: _)):
+      step = .announced
+      start(context)
+      announce(context, promise)
+    case (.announced, .ping(let ping, ack: false)):
+      step = .asked(ping)
+      context.write(data, promise: promise)
+    default:
+      context.write(data, promise: promise)
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let frame = unwrapInboundIn(data)
+    switch (step, frame.payload) {
+    case (.asked(let ping), .ping(let reply, ack: true)) where reply == ping:
+      step = .askedAgain(ping)
+      start(context)
+      let question = HTTP2Frame(streamID: .rootStream, payload: .ping(ping, ack: false))
+      context.writeAndFlush(wrapOutboundOut(question), promise: nil)
+    case (.askedAgain(let ping), .ping(let reply, ack: true)) where reply == ping:
+      step = .confirmed(frame)
+      timer?.cancel()
+      confirmIfIdle()
+    default:
+      context.fireChannelRead(data)
+    }
+  }
+
+  /// The first `GOAWAY` of an end: of the connection, stream 2³¹ − 1, no error (RFC 9113, 6.8).
+  private static let announcement: [UInt8] =
+    [0, 0, 8, 7, 0, 0, 0, 0, 0] + [0x7f, 0xff, 0xff, 0xff] + [0, 0, 0, 0]
+
+  /// Sends the first `GOAWAY`, of which the handler of HTTP/2 must not know.
+  private func announce(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+    do {
+      let http = try context.pipeline.syncOperations.context(handlerType: NIOHTTP2Handler.self)
+      http.write(NIOAny(ByteBuffer(bytes: Self.announcement)), promise: promise)
+    } catch {
+      promise?.fail(error)
+    }
+  }
+
+  /// Gives the transport the reply of a client that begins no more calls, if none is open.
+  private func confirmIfIdle() {
+    guard case .confirmed(let reply) = step, callCount == 0, let context else { return }
+    step = .closing
+    context.fireChannelRead(wrapInboundOut(reply))
+    context.fireChannelReadComplete()
+  }
+
+  private func start(_ context: ChannelHandlerContext) {
+    timer?.cancel()
+    timer = context.eventLoop.assumeIsolated()
+      .scheduleTask(in: timeout) { context.close(promise: nil) }
+  }
+}
