@@ -11,46 +11,46 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/grpc/grpc-swift
 
-public import GRPCCore
+package import GRPCCore
 internal import GRPCProtobuf
 
 // MARK: - grpc.health.v1.Health
 
 /// Namespace containing generated types for the "grpc.health.v1.Health" service.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-public enum HealthHealth: Sendable {
+package enum HealthHealth: Sendable {
     /// Service descriptor for the "grpc.health.v1.Health" service.
-    public static let descriptor = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.health.v1.Health")
+    package static let descriptor = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.health.v1.Health")
     /// Namespace for method metadata.
-    public enum Method: Sendable {
+    package enum Method: Sendable {
         /// Namespace for "Check" metadata.
-        public enum Check: Sendable {
+        package enum Check: Sendable {
             /// Request type for "Check".
-            public typealias Input = HealthHealthCheckRequest
+            package typealias Input = HealthHealthCheckRequest
             /// Response type for "Check".
-            public typealias Output = HealthHealthCheckResponse
+            package typealias Output = HealthHealthCheckResponse
             /// Descriptor for "Check".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.health.v1.Health"),
                 method: "Check",
                 type: .unary
             )
         }
         /// Namespace for "Watch" metadata.
-        public enum Watch: Sendable {
+        package enum Watch: Sendable {
             /// Request type for "Watch".
-            public typealias Input = HealthHealthCheckRequest
+            package typealias Input = HealthHealthCheckRequest
             /// Response type for "Watch".
-            public typealias Output = HealthHealthCheckResponse
+            package typealias Output = HealthHealthCheckResponse
             /// Descriptor for "Watch".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.health.v1.Health"),
                 method: "Watch",
                 type: .serverStreaming
             )
         }
         /// Descriptors for all methods in the "grpc.health.v1.Health" service.
-        public static let descriptors: [GRPCCore.MethodDescriptor] = [
+        package static let descriptors: [GRPCCore.MethodDescriptor] = [
             Check.descriptor,
             Watch.descriptor
         ]
@@ -60,7 +60,7 @@ public enum HealthHealth: Sendable {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension GRPCCore.ServiceDescriptor {
     /// Service descriptor for the "grpc.health.v1.Health" service.
-    public static let healthHealth = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.health.v1.Health")
+    package static let healthHealth = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.health.v1.Health")
 }
 
 // MARK: grpc.health.v1.Health (server)
@@ -78,7 +78,7 @@ extension HealthHealth {
     ///
     /// Where possible, prefer using the stricter, less-verbose ``ServiceProtocol``
     /// or ``SimpleServiceProtocol`` instead.
-    public protocol StreamingServiceProtocol: GRPCCore.RegistrableRPCService {
+    package protocol StreamingServiceProtocol: GRPCCore.RegistrableRPCService {
         /// Handle the "Check" method.
         ///
         /// - Parameters:
@@ -115,7 +115,7 @@ extension HealthHealth {
     /// trailing response metadata. If you don't need these then consider using
     /// the ``SimpleServiceProtocol``. If you need fine grained control over your RPCs then
     /// use ``StreamingServiceProtocol``.
-    public protocol ServiceProtocol: HealthHealth.StreamingServiceProtocol {
+    package protocol ServiceProtocol: HealthHealth.StreamingServiceProtocol {
         /// Handle the "Check" method.
         ///
         /// - Parameters:
@@ -150,7 +150,7 @@ extension HealthHealth {
     /// This is the highest level protocol for the service. The API is the easiest to use but
     /// doesn't provide access to request or response metadata. If you need access to these
     /// then use ``ServiceProtocol`` instead.
-    public protocol SimpleServiceProtocol: HealthHealth.ServiceProtocol {
+    package protocol SimpleServiceProtocol: HealthHealth.ServiceProtocol {
         /// Handle the "Check" method.
         ///
         /// - Parameters:
@@ -185,7 +185,7 @@ extension HealthHealth {
 // Default implementation of 'registerMethods(with:)'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension HealthHealth.StreamingServiceProtocol {
-    public func registerMethods<Transport>(with router: inout GRPCCore.RPCRouter<Transport>) where Transport: GRPCCore.ServerTransport {
+    package func registerMethods<Transport>(with router: inout GRPCCore.RPCRouter<Transport>) where Transport: GRPCCore.ServerTransport {
         router.registerHandler(
             forMethod: HealthHealth.Method.Check.descriptor,
             deserializer: GRPCProtobuf.ProtobufDeserializer<HealthHealthCheckRequest>(),
@@ -214,7 +214,7 @@ extension HealthHealth.StreamingServiceProtocol {
 // Default implementation of streaming methods from 'StreamingServiceProtocol'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension HealthHealth.ServiceProtocol {
-    public func check(
+    package func check(
         request: GRPCCore.StreamingServerRequest<HealthHealthCheckRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<HealthHealthCheckResponse> {
@@ -225,7 +225,7 @@ extension HealthHealth.ServiceProtocol {
         return GRPCCore.StreamingServerResponse(single: response)
     }
 
-    public func watch(
+    package func watch(
         request: GRPCCore.StreamingServerRequest<HealthHealthCheckRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<HealthHealthCheckResponse> {
@@ -240,7 +240,7 @@ extension HealthHealth.ServiceProtocol {
 // Default implementation of methods from 'ServiceProtocol'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension HealthHealth.SimpleServiceProtocol {
-    public func check(
+    package func check(
         request: GRPCCore.ServerRequest<HealthHealthCheckRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.ServerResponse<HealthHealthCheckResponse> {
@@ -253,7 +253,7 @@ extension HealthHealth.SimpleServiceProtocol {
         )
     }
 
-    public func watch(
+    package func watch(
         request: GRPCCore.ServerRequest<HealthHealthCheckRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<HealthHealthCheckResponse> {
@@ -279,7 +279,7 @@ extension HealthHealth {
     ///
     /// You don't need to implement this protocol directly, use the generated
     /// implementation, ``Client``.
-    public protocol ClientProtocol: Sendable {
+    package protocol ClientProtocol: Sendable {
         /// Call the "Check" method.
         ///
         /// - Parameters:
@@ -324,14 +324,14 @@ extension HealthHealth {
     /// The ``Client`` provides an implementation of ``ClientProtocol`` which wraps
     /// a `GRPCCore.GRPCCClient`. The underlying `GRPCClient` provides the long-lived
     /// means of communication with the remote peer.
-    public struct Client<Transport>: ClientProtocol where Transport: GRPCCore.ClientTransport {
+    package struct Client<Transport>: ClientProtocol where Transport: GRPCCore.ClientTransport {
         private let client: GRPCCore.GRPCClient<Transport>
 
         /// Creates a new client wrapping the provided `GRPCCore.GRPCClient`.
         ///
         /// - Parameters:
         ///   - client: A `GRPCCore.GRPCClient` providing a communication channel to the service.
-        public init(wrapping client: GRPCCore.GRPCClient<Transport>) {
+        package init(wrapping client: GRPCCore.GRPCClient<Transport>) {
             self.client = client
         }
 
@@ -346,7 +346,7 @@ extension HealthHealth {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func check<Result>(
+        package func check<Result>(
             request: GRPCCore.ClientRequest<HealthHealthCheckRequest>,
             serializer: some GRPCCore.MessageSerializer<HealthHealthCheckRequest>,
             deserializer: some GRPCCore.MessageDeserializer<HealthHealthCheckResponse>,
@@ -376,7 +376,7 @@ extension HealthHealth {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func watch<Result>(
+        package func watch<Result>(
             request: GRPCCore.ClientRequest<HealthHealthCheckRequest>,
             serializer: some GRPCCore.MessageSerializer<HealthHealthCheckRequest>,
             deserializer: some GRPCCore.MessageDeserializer<HealthHealthCheckResponse>,
@@ -407,7 +407,7 @@ extension HealthHealth.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func check<Result>(
+    package func check<Result>(
         request: GRPCCore.ClientRequest<HealthHealthCheckRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<HealthHealthCheckResponse>) async throws -> Result = { response in
@@ -432,7 +432,7 @@ extension HealthHealth.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func watch<Result>(
+    package func watch<Result>(
         request: GRPCCore.ClientRequest<HealthHealthCheckRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<HealthHealthCheckResponse>) async throws -> Result
@@ -460,7 +460,7 @@ extension HealthHealth.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func check<Result>(
+    package func check<Result>(
         _ message: HealthHealthCheckRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
@@ -489,7 +489,7 @@ extension HealthHealth.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func watch<Result>(
+    package func watch<Result>(
         _ message: HealthHealthCheckRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,

@@ -11,33 +11,33 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/grpc/grpc-swift
 
-public import GRPCCore
+package import GRPCCore
 internal import GRPCProtobuf
 
 // MARK: - grpc.reflection.v1.ServerReflection
 
 /// Namespace containing generated types for the "grpc.reflection.v1.ServerReflection" service.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-public enum ReflectionV1ServerReflection: Sendable {
+package enum ReflectionV1ServerReflection: Sendable {
     /// Service descriptor for the "grpc.reflection.v1.ServerReflection" service.
-    public static let descriptor = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.reflection.v1.ServerReflection")
+    package static let descriptor = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.reflection.v1.ServerReflection")
     /// Namespace for method metadata.
-    public enum Method: Sendable {
+    package enum Method: Sendable {
         /// Namespace for "ServerReflectionInfo" metadata.
-        public enum ServerReflectionInfo: Sendable {
+        package enum ServerReflectionInfo: Sendable {
             /// Request type for "ServerReflectionInfo".
-            public typealias Input = ReflectionV1ServerReflectionRequest
+            package typealias Input = ReflectionV1ServerReflectionRequest
             /// Response type for "ServerReflectionInfo".
-            public typealias Output = ReflectionV1ServerReflectionResponse
+            package typealias Output = ReflectionV1ServerReflectionResponse
             /// Descriptor for "ServerReflectionInfo".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.reflection.v1.ServerReflection"),
                 method: "ServerReflectionInfo",
                 type: .bidirectionalStreaming
             )
         }
         /// Descriptors for all methods in the "grpc.reflection.v1.ServerReflection" service.
-        public static let descriptors: [GRPCCore.MethodDescriptor] = [
+        package static let descriptors: [GRPCCore.MethodDescriptor] = [
             ServerReflectionInfo.descriptor
         ]
     }
@@ -46,7 +46,7 @@ public enum ReflectionV1ServerReflection: Sendable {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension GRPCCore.ServiceDescriptor {
     /// Service descriptor for the "grpc.reflection.v1.ServerReflection" service.
-    public static let reflectionV1ServerReflection = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.reflection.v1.ServerReflection")
+    package static let reflectionV1ServerReflection = GRPCCore.ServiceDescriptor(fullyQualifiedService: "grpc.reflection.v1.ServerReflection")
 }
 
 // MARK: grpc.reflection.v1.ServerReflection (server)
@@ -64,7 +64,7 @@ extension ReflectionV1ServerReflection {
     ///
     /// Where possible, prefer using the stricter, less-verbose ``ServiceProtocol``
     /// or ``SimpleServiceProtocol`` instead.
-    public protocol StreamingServiceProtocol: GRPCCore.RegistrableRPCService {
+    package protocol StreamingServiceProtocol: GRPCCore.RegistrableRPCService {
         /// Handle the "ServerReflectionInfo" method.
         ///
         /// - Parameters:
@@ -87,7 +87,7 @@ extension ReflectionV1ServerReflection {
     /// trailing response metadata. If you don't need these then consider using
     /// the ``SimpleServiceProtocol``. If you need fine grained control over your RPCs then
     /// use ``StreamingServiceProtocol``.
-    public protocol ServiceProtocol: ReflectionV1ServerReflection.StreamingServiceProtocol {
+    package protocol ServiceProtocol: ReflectionV1ServerReflection.StreamingServiceProtocol {
         /// Handle the "ServerReflectionInfo" method.
         ///
         /// - Parameters:
@@ -108,7 +108,7 @@ extension ReflectionV1ServerReflection {
     /// This is the highest level protocol for the service. The API is the easiest to use but
     /// doesn't provide access to request or response metadata. If you need access to these
     /// then use ``ServiceProtocol`` instead.
-    public protocol SimpleServiceProtocol: ReflectionV1ServerReflection.ServiceProtocol {
+    package protocol SimpleServiceProtocol: ReflectionV1ServerReflection.ServiceProtocol {
         /// Handle the "ServerReflectionInfo" method.
         ///
         /// - Parameters:
@@ -129,7 +129,7 @@ extension ReflectionV1ServerReflection {
 // Default implementation of 'registerMethods(with:)'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension ReflectionV1ServerReflection.StreamingServiceProtocol {
-    public func registerMethods<Transport>(with router: inout GRPCCore.RPCRouter<Transport>) where Transport: GRPCCore.ServerTransport {
+    package func registerMethods<Transport>(with router: inout GRPCCore.RPCRouter<Transport>) where Transport: GRPCCore.ServerTransport {
         router.registerHandler(
             forMethod: ReflectionV1ServerReflection.Method.ServerReflectionInfo.descriptor,
             deserializer: GRPCProtobuf.ProtobufDeserializer<ReflectionV1ServerReflectionRequest>(),
@@ -152,7 +152,7 @@ extension ReflectionV1ServerReflection.ServiceProtocol {
 // Default implementation of methods from 'ServiceProtocol'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension ReflectionV1ServerReflection.SimpleServiceProtocol {
-    public func serverReflectionInfo(
+    package func serverReflectionInfo(
         request: GRPCCore.StreamingServerRequest<ReflectionV1ServerReflectionRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<ReflectionV1ServerReflectionResponse> {
@@ -178,7 +178,7 @@ extension ReflectionV1ServerReflection {
     ///
     /// You don't need to implement this protocol directly, use the generated
     /// implementation, ``Client``.
-    public protocol ClientProtocol: Sendable {
+    package protocol ClientProtocol: Sendable {
         /// Call the "ServerReflectionInfo" method.
         ///
         /// - Parameters:
@@ -204,14 +204,14 @@ extension ReflectionV1ServerReflection {
     /// The ``Client`` provides an implementation of ``ClientProtocol`` which wraps
     /// a `GRPCCore.GRPCCClient`. The underlying `GRPCClient` provides the long-lived
     /// means of communication with the remote peer.
-    public struct Client<Transport>: ClientProtocol where Transport: GRPCCore.ClientTransport {
+    package struct Client<Transport>: ClientProtocol where Transport: GRPCCore.ClientTransport {
         private let client: GRPCCore.GRPCClient<Transport>
 
         /// Creates a new client wrapping the provided `GRPCCore.GRPCClient`.
         ///
         /// - Parameters:
         ///   - client: A `GRPCCore.GRPCClient` providing a communication channel to the service.
-        public init(wrapping client: GRPCCore.GRPCClient<Transport>) {
+        package init(wrapping client: GRPCCore.GRPCClient<Transport>) {
             self.client = client
         }
 
@@ -226,7 +226,7 @@ extension ReflectionV1ServerReflection {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func serverReflectionInfo<Result>(
+        package func serverReflectionInfo<Result>(
             request: GRPCCore.StreamingClientRequest<ReflectionV1ServerReflectionRequest>,
             serializer: some GRPCCore.MessageSerializer<ReflectionV1ServerReflectionRequest>,
             deserializer: some GRPCCore.MessageDeserializer<ReflectionV1ServerReflectionResponse>,
@@ -257,7 +257,7 @@ extension ReflectionV1ServerReflection.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func serverReflectionInfo<Result>(
+    package func serverReflectionInfo<Result>(
         request: GRPCCore.StreamingClientRequest<ReflectionV1ServerReflectionRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<ReflectionV1ServerReflectionResponse>) async throws -> Result
@@ -286,7 +286,7 @@ extension ReflectionV1ServerReflection.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func serverReflectionInfo<Result>(
+    package func serverReflectionInfo<Result>(
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
         requestProducer producer: @Sendable @escaping (GRPCCore.RPCWriter<ReflectionV1ServerReflectionRequest>) async throws -> Void,

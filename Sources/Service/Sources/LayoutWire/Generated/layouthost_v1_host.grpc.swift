@@ -9,137 +9,137 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/grpc/grpc-swift
 
-public import GRPCCore
+package import GRPCCore
 internal import GRPCProtobuf
 
 // MARK: - layouthost.v1.LayoutHost
 
 /// Namespace containing generated types for the "layouthost.v1.LayoutHost" service.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-public enum WireLayoutHost: Sendable {
+package enum WireLayoutHost: Sendable {
     /// Service descriptor for the "layouthost.v1.LayoutHost" service.
-    public static let descriptor = GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost")
+    package static let descriptor = GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost")
     /// Namespace for method metadata.
-    public enum Method: Sendable {
+    package enum Method: Sendable {
         /// Namespace for "Solve" metadata.
-        public enum Solve: Sendable {
+        package enum Solve: Sendable {
             /// Request type for "Solve".
-            public typealias Input = WireSolveRequest
+            package typealias Input = WireSolveRequest
             /// Response type for "Solve".
-            public typealias Output = WireSolveReply
+            package typealias Output = WireSolveReply
             /// Descriptor for "Solve".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "Solve",
                 type: .serverStreaming
             )
         }
         /// Namespace for "SolveMany" metadata.
-        public enum SolveMany: Sendable {
+        package enum SolveMany: Sendable {
             /// Request type for "SolveMany".
-            public typealias Input = WireSolveRequest
+            package typealias Input = WireSolveRequest
             /// Response type for "SolveMany".
-            public typealias Output = WireSolveResult
+            package typealias Output = WireSolveResult
             /// Descriptor for "SolveMany".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "SolveMany",
                 type: .bidirectionalStreaming
             )
         }
         /// Namespace for "Session" metadata.
-        public enum Session: Sendable {
+        package enum Session: Sendable {
             /// Request type for "Session".
-            public typealias Input = WireSessionRequest
+            package typealias Input = WireSessionRequest
             /// Response type for "Session".
-            public typealias Output = WireSessionReply
+            package typealias Output = WireSessionReply
             /// Descriptor for "Session".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "Session",
                 type: .bidirectionalStreaming
             )
         }
         /// Namespace for "Draw" metadata.
-        public enum Draw: Sendable {
+        package enum Draw: Sendable {
             /// Request type for "Draw".
-            public typealias Input = WireDrawRequest
+            package typealias Input = WireDrawRequest
             /// Response type for "Draw".
-            public typealias Output = WireDrawReply
+            package typealias Output = WireDrawReply
             /// Descriptor for "Draw".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "Draw",
                 type: .serverStreaming
             )
         }
         /// Namespace for "Check" metadata.
-        public enum Check: Sendable {
+        package enum Check: Sendable {
             /// Request type for "Check".
-            public typealias Input = WireCheckRequest
+            package typealias Input = WireCheckRequest
             /// Response type for "Check".
-            public typealias Output = WireCheckReply
+            package typealias Output = WireCheckReply
             /// Descriptor for "Check".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "Check",
                 type: .serverStreaming
             )
         }
         /// Namespace for "ListProviders" metadata.
-        public enum ListProviders: Sendable {
+        package enum ListProviders: Sendable {
             /// Request type for "ListProviders".
-            public typealias Input = WireListProvidersRequest
+            package typealias Input = WireListProvidersRequest
             /// Response type for "ListProviders".
-            public typealias Output = WireListProvidersReply
+            package typealias Output = WireListProvidersReply
             /// Descriptor for "ListProviders".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "ListProviders",
                 type: .unary
             )
         }
         /// Namespace for "DescribeProvider" metadata.
-        public enum DescribeProvider: Sendable {
+        package enum DescribeProvider: Sendable {
             /// Request type for "DescribeProvider".
-            public typealias Input = WireDescribeProviderRequest
+            package typealias Input = WireDescribeProviderRequest
             /// Response type for "DescribeProvider".
-            public typealias Output = WireProvider
+            package typealias Output = WireProvider
             /// Descriptor for "DescribeProvider".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "DescribeProvider",
                 type: .unary
             )
         }
         /// Namespace for "ReloadProviders" metadata.
-        public enum ReloadProviders: Sendable {
+        package enum ReloadProviders: Sendable {
             /// Request type for "ReloadProviders".
-            public typealias Input = WireReloadProvidersRequest
+            package typealias Input = WireReloadProvidersRequest
             /// Response type for "ReloadProviders".
-            public typealias Output = WireReloadProvidersReply
+            package typealias Output = WireReloadProvidersReply
             /// Descriptor for "ReloadProviders".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "ReloadProviders",
                 type: .unary
             )
         }
         /// Namespace for "WatchProviders" metadata.
-        public enum WatchProviders: Sendable {
+        package enum WatchProviders: Sendable {
             /// Request type for "WatchProviders".
-            public typealias Input = WireWatchProvidersRequest
+            package typealias Input = WireWatchProvidersRequest
             /// Response type for "WatchProviders".
-            public typealias Output = WireProviderEvent
+            package typealias Output = WireProviderEvent
             /// Descriptor for "WatchProviders".
-            public static let descriptor = GRPCCore.MethodDescriptor(
+            package static let descriptor = GRPCCore.MethodDescriptor(
                 service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost"),
                 method: "WatchProviders",
                 type: .serverStreaming
             )
         }
         /// Descriptors for all methods in the "layouthost.v1.LayoutHost" service.
-        public static let descriptors: [GRPCCore.MethodDescriptor] = [
+        package static let descriptors: [GRPCCore.MethodDescriptor] = [
             Solve.descriptor,
             SolveMany.descriptor,
             Session.descriptor,
@@ -156,7 +156,7 @@ public enum WireLayoutHost: Sendable {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension GRPCCore.ServiceDescriptor {
     /// Service descriptor for the "layouthost.v1.LayoutHost" service.
-    public static let wireLayoutHost = GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost")
+    package static let wireLayoutHost = GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutHost")
 }
 
 // MARK: layouthost.v1.LayoutHost (server)
@@ -179,7 +179,7 @@ extension WireLayoutHost {
     /// >
     /// > Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     /// > LayoutError in the trailer grpc-status-details-bin.
-    public protocol StreamingServiceProtocol: GRPCCore.RegistrableRPCService {
+    package protocol StreamingServiceProtocol: GRPCCore.RegistrableRPCService {
         /// Handle the "Solve" method.
         ///
         /// > Source IDL Documentation:
@@ -345,7 +345,7 @@ extension WireLayoutHost {
     /// >
     /// > Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     /// > LayoutError in the trailer grpc-status-details-bin.
-    public protocol ServiceProtocol: WireLayoutHost.StreamingServiceProtocol {
+    package protocol ServiceProtocol: WireLayoutHost.StreamingServiceProtocol {
         /// Handle the "Solve" method.
         ///
         /// > Source IDL Documentation:
@@ -509,7 +509,7 @@ extension WireLayoutHost {
     /// >
     /// > Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     /// > LayoutError in the trailer grpc-status-details-bin.
-    public protocol SimpleServiceProtocol: WireLayoutHost.ServiceProtocol {
+    package protocol SimpleServiceProtocol: WireLayoutHost.ServiceProtocol {
         /// Handle the "Solve" method.
         ///
         /// > Source IDL Documentation:
@@ -673,7 +673,7 @@ extension WireLayoutHost {
 // Default implementation of 'registerMethods(with:)'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension WireLayoutHost.StreamingServiceProtocol {
-    public func registerMethods<Transport>(with router: inout GRPCCore.RPCRouter<Transport>) where Transport: GRPCCore.ServerTransport {
+    package func registerMethods<Transport>(with router: inout GRPCCore.RPCRouter<Transport>) where Transport: GRPCCore.ServerTransport {
         router.registerHandler(
             forMethod: WireLayoutHost.Method.Solve.descriptor,
             deserializer: GRPCProtobuf.ProtobufDeserializer<WireSolveRequest>(),
@@ -779,7 +779,7 @@ extension WireLayoutHost.StreamingServiceProtocol {
 // Default implementation of streaming methods from 'StreamingServiceProtocol'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension WireLayoutHost.ServiceProtocol {
-    public func solve(
+    package func solve(
         request: GRPCCore.StreamingServerRequest<WireSolveRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireSolveReply> {
@@ -790,7 +790,7 @@ extension WireLayoutHost.ServiceProtocol {
         return response
     }
 
-    public func draw(
+    package func draw(
         request: GRPCCore.StreamingServerRequest<WireDrawRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireDrawReply> {
@@ -801,7 +801,7 @@ extension WireLayoutHost.ServiceProtocol {
         return response
     }
 
-    public func check(
+    package func check(
         request: GRPCCore.StreamingServerRequest<WireCheckRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireCheckReply> {
@@ -812,7 +812,7 @@ extension WireLayoutHost.ServiceProtocol {
         return response
     }
 
-    public func listProviders(
+    package func listProviders(
         request: GRPCCore.StreamingServerRequest<WireListProvidersRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireListProvidersReply> {
@@ -823,7 +823,7 @@ extension WireLayoutHost.ServiceProtocol {
         return GRPCCore.StreamingServerResponse(single: response)
     }
 
-    public func describeProvider(
+    package func describeProvider(
         request: GRPCCore.StreamingServerRequest<WireDescribeProviderRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireProvider> {
@@ -834,7 +834,7 @@ extension WireLayoutHost.ServiceProtocol {
         return GRPCCore.StreamingServerResponse(single: response)
     }
 
-    public func reloadProviders(
+    package func reloadProviders(
         request: GRPCCore.StreamingServerRequest<WireReloadProvidersRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireReloadProvidersReply> {
@@ -845,7 +845,7 @@ extension WireLayoutHost.ServiceProtocol {
         return GRPCCore.StreamingServerResponse(single: response)
     }
 
-    public func watchProviders(
+    package func watchProviders(
         request: GRPCCore.StreamingServerRequest<WireWatchProvidersRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireProviderEvent> {
@@ -860,7 +860,7 @@ extension WireLayoutHost.ServiceProtocol {
 // Default implementation of methods from 'ServiceProtocol'.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension WireLayoutHost.SimpleServiceProtocol {
-    public func solve(
+    package func solve(
         request: GRPCCore.ServerRequest<WireSolveRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireSolveReply> {
@@ -877,7 +877,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func solveMany(
+    package func solveMany(
         request: GRPCCore.StreamingServerRequest<WireSolveRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireSolveResult> {
@@ -894,7 +894,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func session(
+    package func session(
         request: GRPCCore.StreamingServerRequest<WireSessionRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireSessionReply> {
@@ -911,7 +911,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func draw(
+    package func draw(
         request: GRPCCore.ServerRequest<WireDrawRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireDrawReply> {
@@ -928,7 +928,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func check(
+    package func check(
         request: GRPCCore.ServerRequest<WireCheckRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireCheckReply> {
@@ -945,7 +945,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func listProviders(
+    package func listProviders(
         request: GRPCCore.ServerRequest<WireListProvidersRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.ServerResponse<WireListProvidersReply> {
@@ -958,7 +958,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func describeProvider(
+    package func describeProvider(
         request: GRPCCore.ServerRequest<WireDescribeProviderRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.ServerResponse<WireProvider> {
@@ -971,7 +971,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func reloadProviders(
+    package func reloadProviders(
         request: GRPCCore.ServerRequest<WireReloadProvidersRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.ServerResponse<WireReloadProvidersReply> {
@@ -984,7 +984,7 @@ extension WireLayoutHost.SimpleServiceProtocol {
         )
     }
 
-    public func watchProviders(
+    package func watchProviders(
         request: GRPCCore.ServerRequest<WireWatchProvidersRequest>,
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireProviderEvent> {
@@ -1015,7 +1015,7 @@ extension WireLayoutHost {
     /// >
     /// > Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     /// > LayoutError in the trailer grpc-status-details-bin.
-    public protocol ClientProtocol: Sendable {
+    package protocol ClientProtocol: Sendable {
         /// Call the "Solve" method.
         ///
         /// > Source IDL Documentation:
@@ -1224,14 +1224,14 @@ extension WireLayoutHost {
     /// >
     /// > Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     /// > LayoutError in the trailer grpc-status-details-bin.
-    public struct Client<Transport>: ClientProtocol where Transport: GRPCCore.ClientTransport {
+    package struct Client<Transport>: ClientProtocol where Transport: GRPCCore.ClientTransport {
         private let client: GRPCCore.GRPCClient<Transport>
 
         /// Creates a new client wrapping the provided `GRPCCore.GRPCClient`.
         ///
         /// - Parameters:
         ///   - client: A `GRPCCore.GRPCClient` providing a communication channel to the service.
-        public init(wrapping client: GRPCCore.GRPCClient<Transport>) {
+        package init(wrapping client: GRPCCore.GRPCClient<Transport>) {
             self.client = client
         }
 
@@ -1251,7 +1251,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func solve<Result>(
+        package func solve<Result>(
             request: GRPCCore.ClientRequest<WireSolveRequest>,
             serializer: some GRPCCore.MessageSerializer<WireSolveRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireSolveReply>,
@@ -1283,7 +1283,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func solveMany<Result>(
+        package func solveMany<Result>(
             request: GRPCCore.StreamingClientRequest<WireSolveRequest>,
             serializer: some GRPCCore.MessageSerializer<WireSolveRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireSolveResult>,
@@ -1316,7 +1316,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func session<Result>(
+        package func session<Result>(
             request: GRPCCore.StreamingClientRequest<WireSessionRequest>,
             serializer: some GRPCCore.MessageSerializer<WireSessionRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireSessionReply>,
@@ -1348,7 +1348,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func draw<Result>(
+        package func draw<Result>(
             request: GRPCCore.ClientRequest<WireDrawRequest>,
             serializer: some GRPCCore.MessageSerializer<WireDrawRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireDrawReply>,
@@ -1380,7 +1380,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func check<Result>(
+        package func check<Result>(
             request: GRPCCore.ClientRequest<WireCheckRequest>,
             serializer: some GRPCCore.MessageSerializer<WireCheckRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireCheckReply>,
@@ -1408,7 +1408,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func listProviders<Result>(
+        package func listProviders<Result>(
             request: GRPCCore.ClientRequest<WireListProvidersRequest>,
             serializer: some GRPCCore.MessageSerializer<WireListProvidersRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireListProvidersReply>,
@@ -1438,7 +1438,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func describeProvider<Result>(
+        package func describeProvider<Result>(
             request: GRPCCore.ClientRequest<WireDescribeProviderRequest>,
             serializer: some GRPCCore.MessageSerializer<WireDescribeProviderRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireProvider>,
@@ -1472,7 +1472,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func reloadProviders<Result>(
+        package func reloadProviders<Result>(
             request: GRPCCore.ClientRequest<WireReloadProvidersRequest>,
             serializer: some GRPCCore.MessageSerializer<WireReloadProvidersRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireReloadProvidersReply>,
@@ -1502,7 +1502,7 @@ extension WireLayoutHost {
         ///       the caller. Returning from the closure will cancel the RPC if it hasn't
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
-        public func watchProviders<Result>(
+        package func watchProviders<Result>(
             request: GRPCCore.ClientRequest<WireWatchProvidersRequest>,
             serializer: some GRPCCore.MessageSerializer<WireWatchProvidersRequest>,
             deserializer: some GRPCCore.MessageDeserializer<WireProviderEvent>,
@@ -1538,7 +1538,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func solve<Result>(
+    package func solve<Result>(
         request: GRPCCore.ClientRequest<WireSolveRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireSolveReply>) async throws -> Result
@@ -1565,7 +1565,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func solveMany<Result>(
+    package func solveMany<Result>(
         request: GRPCCore.StreamingClientRequest<WireSolveRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireSolveResult>) async throws -> Result
@@ -1593,7 +1593,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func session<Result>(
+    package func session<Result>(
         request: GRPCCore.StreamingClientRequest<WireSessionRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireSessionReply>) async throws -> Result
@@ -1620,7 +1620,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func draw<Result>(
+    package func draw<Result>(
         request: GRPCCore.ClientRequest<WireDrawRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireDrawReply>) async throws -> Result
@@ -1647,7 +1647,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func check<Result>(
+    package func check<Result>(
         request: GRPCCore.ClientRequest<WireCheckRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireCheckReply>) async throws -> Result
@@ -1670,7 +1670,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func listProviders<Result>(
+    package func listProviders<Result>(
         request: GRPCCore.ClientRequest<WireListProvidersRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireListProvidersReply>) async throws -> Result = { response in
@@ -1695,7 +1695,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func describeProvider<Result>(
+    package func describeProvider<Result>(
         request: GRPCCore.ClientRequest<WireDescribeProviderRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireProvider>) async throws -> Result = { response in
@@ -1724,7 +1724,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func reloadProviders<Result>(
+    package func reloadProviders<Result>(
         request: GRPCCore.ClientRequest<WireReloadProvidersRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireReloadProvidersReply>) async throws -> Result = { response in
@@ -1749,7 +1749,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func watchProviders<Result>(
+    package func watchProviders<Result>(
         request: GRPCCore.ClientRequest<WireWatchProvidersRequest>,
         options: GRPCCore.CallOptions = .defaults,
         onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireProviderEvent>) async throws -> Result
@@ -1782,7 +1782,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func solve<Result>(
+    package func solve<Result>(
         _ message: WireSolveRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
@@ -1814,7 +1814,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func solveMany<Result>(
+    package func solveMany<Result>(
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
         requestProducer producer: @Sendable @escaping (GRPCCore.RPCWriter<WireSolveRequest>) async throws -> Void,
@@ -1847,7 +1847,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func session<Result>(
+    package func session<Result>(
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
         requestProducer producer: @Sendable @escaping (GRPCCore.RPCWriter<WireSessionRequest>) async throws -> Void,
@@ -1878,7 +1878,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func draw<Result>(
+    package func draw<Result>(
         _ message: WireDrawRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
@@ -1909,7 +1909,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func check<Result>(
+    package func check<Result>(
         _ message: WireCheckRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
@@ -1936,7 +1936,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func listProviders<Result>(
+    package func listProviders<Result>(
         _ message: WireListProvidersRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
@@ -1965,7 +1965,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func describeProvider<Result>(
+    package func describeProvider<Result>(
         _ message: WireDescribeProviderRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
@@ -1998,7 +1998,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func reloadProviders<Result>(
+    package func reloadProviders<Result>(
         _ message: WireReloadProvidersRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
@@ -2027,7 +2027,7 @@ extension WireLayoutHost.ClientProtocol {
     ///       the caller. Returning from the closure will cancel the RPC if it hasn't
     ///       already finished.
     /// - Returns: The result of `handleResponse`.
-    public func watchProviders<Result>(
+    package func watchProviders<Result>(
         _ message: WireWatchProvidersRequest,
         metadata: GRPCCore.Metadata = [:],
         options: GRPCCore.CallOptions = .defaults,
