@@ -155,16 +155,36 @@ struct ProjectCommandTests {
     #expect(run.errors.contains("[DEADLINE_EXCEEDED]"))
   }
 
-  @Test("A command refuses a LAYOUTHOST_DEADLINE that has no unit")
-  func noTime() async throws {
+  @Test(
+    "LAYOUTHOST_TIME_LIMIT overrides the project's time limit, and --time-limit overrides both",
+    arguments: [("1ms", []), ("60s", ["--time-limit", "1ms"]), ("soon", ["--time-limit", "1ms"])]
+  )
+  func timeLimit(variable: String, flags: [String]) async throws {
+    let project = try TemporaryFolder(["layouthost.json": #"{"timeLimit": "60s"}"#])
+    try project.write(
+      #"{"sections": [{"layout": "waterfall", "items": {"count": 9000000, "cycle": [{"height": 5}]}}]}"#,
+      to: "long.json"
+    )
+    let run = try await Program.run(
+      ["solve", "long.json", "--memory-limit", "4GiB"] + flags,
+      in: project.url,
+      variables: ["LAYOUTHOST_TIME_LIMIT": variable]
+    )
+    #expect(run.status == 65)
+    #expect(run.errors.contains("time limit of 0.001 s [DEADLINE_EXCEEDED]"), "\(run.errors)")
+  }
+
+  @Test(
+    "A command refuses a variable of a time that has no unit",
+    arguments: ["LAYOUTHOST_DEADLINE", "LAYOUTHOST_TIME_LIMIT"]
+  )
+  func noTime(variable: String) async throws {
     let run = try await Program.run(
       ["solve", "docs/examples/list.json"],
-      variables: ["LAYOUTHOST_DEADLINE": "5"]
+      variables: [variable: "5"]
     )
     #expect(run.status == 64)
-    #expect(
-      run.errors.hasPrefix("error: the variable LAYOUTHOST_DEADLINE must be a time with a unit")
-    )
+    #expect(run.errors.hasPrefix("error: the variable \(variable) must be a time with a unit"))
   }
 
   @Test("solve reports the place of a syntax error in the project file")

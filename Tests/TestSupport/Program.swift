@@ -23,10 +23,10 @@ package enum Program {
   }()
 
   /// The program's environment variables, here and in a terminal: they hide the user's settings,
-  /// and give plugins enough time on a machine that runs many tests.
+  /// and give plugins and documents enough time on a machine that runs many tests.
   static let variables = [
     "CI": "", "LAYOUTHOST_ALLOW": "", "LAYOUTHOST_DEADLINE": "60s", "LAYOUTHOST_PLUGINS": "",
-    "LAYOUTHOST_UPDATE_GOLDENS": "",
+    "LAYOUTHOST_TIME_LIMIT": "60s", "LAYOUTHOST_UPDATE_GOLDENS": "",
     "XDG_CONFIG_HOME": URL(filePath: path).deletingLastPathComponent()
       .appending(path: "tests-configuration").path,
     "XDG_STATE_HOME": URL(filePath: path).deletingLastPathComponent()

@@ -52,7 +52,7 @@ public struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
+      "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: LAYOUTHOST_TIME_LIMIT, or else that of layouthost.json, or else 10s.",
       valueName: "duration"
     )
   )
@@ -102,7 +102,7 @@ public struct HostOptions: ParsableArguments {
 
   /// Checks the time limit of calls, the grants, and the fields to redact, which are those of a recording.
   public func validate() throws {
-    _ = try namedDeadline()
+    _ = try namedTimes()
     if allow == nil { _ = try Self.environmentGrants() }
     guard redact.isEmpty || record != nil else {
       throw ValidationError("--redact goes with --record.")
@@ -136,7 +136,8 @@ public struct HostOptions: ParsableArguments {
     in context: CommandContext
   ) throws -> HostConfiguration {
     var configuration = context.host
-    configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
+    let times = try namedTimes()
+    configuration.budget = PluginBudget(deadline: times.deadline, memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
     configuration.notesVariables = verbose
     configuration.didReplace = output.noteReplacement()
@@ -145,7 +146,7 @@ public struct HostOptions: ParsableArguments {
     if isolate { configuration.isolation = .process }
     configuration.grants = try grants()
     configuration.requiresLock = locked
-    configuration.timeLimit = timeLimit
+    configuration.timeLimit = times.limit
     configuration.memoryLimit = memoryLimit?.bytes
     return configuration
   }
@@ -160,23 +161,25 @@ public struct HostOptions: ParsableArguments {
     return .standard(also: named.map(String.init))
   }
 
-  /// Returns the deadline of the option, or else of the environment variable; nil without either.
-  /// - Throws: a `ValidationError` for an invalid value of the variable.
-  private func namedDeadline() throws -> PluginDeadline? {
-    try deadline ?? Self.environmentDeadline()
+  /// Returns the time limits of the options, or else of the environment variables; nil without either.
+  /// - Throws: a `ValidationError` for an invalid value of a variable.
+  private func namedTimes() throws -> (deadline: PluginDeadline?, limit: PluginDeadline?) {
+    (
+      try deadline ?? Self.time(of: "LAYOUTHOST_DEADLINE"),
+      try timeLimit ?? Self.time(of: "LAYOUTHOST_TIME_LIMIT")
+    )
   }
 
-  /// Returns the deadline of the environment variable; nil without it.
-  /// - Throws: a `ValidationError` for an invalid value of the variable.
-  private static func environmentDeadline() throws -> PluginDeadline? {
-    let variable = "LAYOUTHOST_DEADLINE"
+  /// Returns the time of an environment variable; nil without it.
+  /// - Throws: a `ValidationError` for an invalid value.
+  private static func time(of variable: String) throws -> PluginDeadline? {
     guard let text = environmentVariable(variable) else { return nil }
-    guard let deadline = PluginDeadline(text) else {
+    guard let time = PluginDeadline(text) else {
       throw ValidationError(
         "The variable \(variable) must be a time with a unit, as in 250ms or 2s, or none, not “\(text)”."
       )
     }
-    return deadline
+    return time
   }
 }
 

@@ -300,7 +300,7 @@ package struct JSONReader {
   /// If the operation must stop, it ends at a space, which is a fault wherever it is called.
   mutating func skipSpace() {
     while index < bytes.count {
-      if index & 0xFFFF == 0, WorkLimit.current?.isOver == true { return }
+      if index & 0xFFFF == 0xFFFF, WorkLimit.current?.isOver == true { return }
       switch bytes[index] {
       case 0x20, 0x09, 0x0D:
         index += 1
