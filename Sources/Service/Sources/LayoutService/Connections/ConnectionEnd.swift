@@ -31,9 +31,9 @@ final class ConnectionEnd: ChannelDuplexHandler {
     /// The first `GOAWAY` is sent.
     case announced
     /// The transport's `PING` with these data is sent.
-    case asked(HTTP2PingData)
+    case pinged(HTTP2PingData)
     /// The `PING` is sent again, after the reply to the first one.
-    case askedAgain(HTTP2PingData)
+    case pingedAgain(HTTP2PingData)
     /// The client has sent this reply, and begins no more calls.
     case confirmed(HTTP2Frame)
     /// The transport has the reply.
@@ -87,10 +87,10 @@ final class ConnectionEnd: ChannelDuplexHandler {
     switch (step, unwrapOutboundIn(data).payload) {
     case (.open, .goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: _)):
       step = .announced
-      start(context)
+      startTimer(context)
       announce(context, promise)
     case (.announced, .ping(let ping, ack: false)):
-      step = .asked(ping)
+      step = .pinged(ping)
       context.write(data, promise: promise)
     default:
       context.write(data, promise: promise)
@@ -100,12 +100,12 @@ final class ConnectionEnd: ChannelDuplexHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let frame = unwrapInboundIn(data)
     switch (step, frame.payload) {
-    case (.asked(let ping), .ping(let reply, ack: true)) where reply == ping:
-      step = .askedAgain(ping)
-      start(context)
-      let question = HTTP2Frame(streamID: .rootStream, payload: .ping(ping, ack: false))
-      context.writeAndFlush(wrapOutboundOut(question), promise: nil)
-    case (.askedAgain(let ping), .ping(let reply, ack: true)) where reply == ping:
+    case (.pinged(let ping), .ping(let reply, ack: true)) where reply == ping:
+      step = .pingedAgain(ping)
+      startTimer(context)
+      let second = HTTP2Frame(streamID: .rootStream, payload: .ping(ping, ack: false))
+      context.writeAndFlush(wrapOutboundOut(second), promise: nil)
+    case (.pingedAgain(let ping), .ping(let reply, ack: true)) where reply == ping:
       step = .confirmed(frame)
       timer?.cancel()
       confirmIfIdle()
@@ -136,7 +136,7 @@ final class ConnectionEnd: ChannelDuplexHandler {
     context.fireChannelReadComplete()
   }
 
-  private func start(_ context: ChannelHandlerContext) {
+  private func startTimer(_ context: ChannelHandlerContext) {
     timer?.cancel()
     timer = context.eventLoop.assumeIsolated()
       .scheduleTask(in: timeout) { context.close(promise: nil) }
