@@ -120,6 +120,33 @@ struct LuaProfileTests {
     #expect(stack?.frames == ["tick", "layout:1", "call", "?:1"])
   }
 
+  @Test("The time of making a call's arguments is not the called function's, but the caller's")
+  func arguments() throws {
+    let (outer, profile) = try sampled()
+    let inner = try makeState()
+    inner.sample(into: profile)
+    let function = try inner.load(Array("return ...".utf8), chunkName: "@inner.lua")
+    inner.name(function, "layout", in: profile)
+    let call = {
+      try inner.call(
+        function,
+        push: { stack in
+          stack.state.tick()
+          return 0
+        },
+        read: { _ in }
+      )
+    }
+    try call()
+    #expect(stacks(profile).isEmpty)
+    outer.define("call") { _ in
+      try call()
+      return 0
+    }
+    try outer.run("call()")
+    #expect(stacks(profile).map(\.frames) == [["call", "?:1"]])
+  }
+
   @Test("A profile keeps a bounded number of functions and places")
   func bounds() throws {
     let (state, profile) = try sampled()

@@ -238,6 +238,7 @@ BridgeOutcome bridge_call(BridgeState *state, int argumentCount) {
   bool isEnforcing = state->isEnforcing;
   DebugCall debugCall;
   if (state->debugger) debug_begin_call(state, &debugCall);
+  if (state->sampling.profile && state->depth == 1) profile_run(state);
   BridgeOutcome outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
   if (state->debugger) debug_end_call(state, &debugCall);
   state->isEnforcing = isEnforcing;

@@ -193,6 +193,15 @@ void profile_begin(BridgeState *state) {
   state->sampling.begun = state->sampling.seen = state->allocated;
 }
 
+void profile_run(BridgeState *state) {
+  BridgeState *outer = state->outer;
+  if (state->sampling.ticks > 0 && outer && outer->sampling.profile) {
+    outer->sampling.ticks += state->sampling.ticks;
+    hook_for_sample(outer);
+  }
+  profile_begin(state);
+}
+
 void profile_end(BridgeState *state) {
   state->sampling.profile->bytes += state->allocated - state->sampling.begun;
 }

@@ -127,7 +127,7 @@ void hook_for_sample(const BridgeState *state) {
 /// Notes the ticks of the innermost call, and lets it take a sample.
 static void take_ticks(BridgeState *state) {
   if (!state || !state->sampling.clock) return;
-  state->sampling.ticks += atomic_exchange(&state->sampling.clock->ticks, 0);
+  if (atomic_exchange(&state->sampling.clock->isDue, false)) state->sampling.ticks += 1;
   if (state->sampling.ticks > 0) hook_for_sample(state);
 }
 
@@ -331,16 +331,16 @@ bool bridge_watch_is_interrupted(const BridgeWatch *watch) {
 /// Signals a call for a sample if its clock ticks; returns the time of the next check.
 ///
 /// The clock goes on between calls: if it began with each call, short calls would never be sampled. Of nested
-/// calls, one is signalled.
+/// calls, one is signalled. Ticks while the thread waits for a processor count as one: no function takes that time.
 static int64_t tick(BridgeWatch *watch, NumberedPhase phase, int64_t time) {
   SampleClock *clock = watch->clock;
   if (!clock) return NEVER;
   if (clock->next <= time && phase_of(phase) != PhaseIdle) {
-    atomic_fetch_add(&clock->ticks, 1);
+    atomic_store(&clock->isDue, true);
     if (fire(watch, phase, StopNone) == FiredCall) {
       clock->next = time + clock->interval;
     } else {
-      atomic_fetch_sub(&clock->ticks, 1);
+      atomic_store(&clock->isDue, false);
     }
   }
   return clock->next > time ? clock->next : time + clock->interval;

@@ -11,8 +11,8 @@ struct SampleClock {
   int64_t interval;
   /// The time of the next tick, under the watchdog's lock.
   int64_t next;
-  /// The ticks whose signals have not arrived yet.
-  atomic_int ticks;
+  /// Whether the signal of a tick is on its way.
+  atomic_bool isDue;
 };
 
 typedef enum { StopNone, StopDeadline, StopInterrupted, StopMemory } Stop;
