@@ -2,7 +2,7 @@ import LayoutModel
 import Synchronization
 
 /// Sends replies and events to a client, numbered in the order of sending.
-package final class DebugOutbox: Sendable {
+final class DebugOutbox: Sendable {
   /// The number of the next message; nil once the client is gone.
   private let nextNumber = Mutex<Int?>(1)
   private let send: @Sendable ([UInt8]) -> Void

@@ -1,13 +1,13 @@
-package import LayoutModel
+import LayoutModel
 
 /// A request of the Debug Adapter Protocol.
-package struct DebugRequest: Sendable {
+struct DebugRequest: Sendable {
   /// The client's number of the request.
   package let number: Int
   /// The name, such as `stackTrace`.
-  package let command: String
+  let command: String
   /// The arguments; empty if the request has none.
-  package let arguments: KeyedDecoder
+  let arguments: KeyedDecoder
 
   /// Reads a message.
   /// - Throws: `INVALID_ARGUMENT` if it is no request.

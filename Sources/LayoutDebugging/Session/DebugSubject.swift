@@ -52,7 +52,7 @@ package final class DebugRun: Sendable {
   }
 
   /// Ends the program.
-  package func cancel() {
+  func cancel() {
     let actions = ending.withLock { ending in
       ending.isCancelled = true
       defer { ending.cancelActions = [] }
@@ -63,7 +63,7 @@ package final class DebugRun: Sendable {
   }
 
   /// Lets the program end once its work is done.
-  package func finish() {
+  func finish() {
     let actions = ending.withLock { ending in
       ending.isFinishing = true
       defer { ending.finishActions = [] }

@@ -5,9 +5,9 @@ package struct LaunchArguments: Sendable, Equatable {
   /// The document, or the test file; nil if the client names none.
   package var program: String?
   /// Whether the program pauses at its first line.
-  package var stopsOnEntry = false
+  var stopsOnEntry = false
   /// Whether the program pauses at all: not if the client only wants to run it.
-  package var isDebugged = true
+  var isDebugged = true
   /// Whether the program goes on after its first result, whenever a file changes; nil if the client does not
   /// say.
   package var watches: Bool?

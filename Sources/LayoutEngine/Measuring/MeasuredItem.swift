@@ -1,8 +1,8 @@
-package import LayoutModel
+import LayoutModel
 
 /// The result of measuring an item: of one that fills a group alone, the group with the item in it; of
 /// another one, the responses of its cell.
-package struct MeasuredItem: Sendable, Equatable {
+struct MeasuredItem: Sendable, Equatable {
   /// The size of the group, in points.
   package var size: LayoutSize
   /// The item's frame, in coordinates of the group.

@@ -19,7 +19,7 @@ public struct CollectionLayout: Sendable, Equatable {
     /// Its corner in content coordinates.
     package var origin: LayoutPoint
     /// The environment in which it was laid out: its container, and the axis along which it scrolls.
-    package let environment: LayoutEnvironment
+    let environment: LayoutEnvironment
     /// The decisions of the collection's plugin; nil in sections that follow each other.
     var placement: SectionPlacement?
 
@@ -34,7 +34,7 @@ public struct CollectionLayout: Sendable, Equatable {
     public var frame: LayoutRect { LayoutRect(origin: origin, size: layout.size) }
 
     /// The axis along which the section's content continues.
-    package var axis: ScrollAxis { environment.configuration.scrollDirection }
+    var axis: ScrollAxis { environment.configuration.scrollDirection }
 
     /// The origin of the section's orthogonally scrolled content at rest.
     var scrolledOrigin: LayoutPoint { origin + layout.orthogonalShift }

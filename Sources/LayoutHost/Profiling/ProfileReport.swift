@@ -44,7 +44,7 @@ package struct ProfileReport: Sendable {
   /// The number of layouts.
   package let count: Int
   /// The time of the run.
-  package let duration: Duration
+  let duration: Duration
   /// The ticks of all samples, one for each millisecond in plugins.
   package let ticks: Int
   /// The parts of the program.

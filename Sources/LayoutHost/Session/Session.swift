@@ -341,7 +341,7 @@ public final class Session {
   }
 
   /// Drops all layouts and measured sizes.
-  package func forgetSections() {
+  func forgetSections() {
     forgetLayouts()
     value.measured = [:]
   }

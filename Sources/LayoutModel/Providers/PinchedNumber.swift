@@ -4,12 +4,12 @@ package struct PinchedNumber: Sendable, Equatable {
   package let value: String
   /// The power of the pinch's scale by which the number is multiplied: 1 for a length, −1 for a number
   /// of columns.
-  package let exponent: Double
+  let exponent: Double
   /// The value of the state that receives the item under the fingers, from 1; nil if none does.
   package let item: String?
   /// The value of the state that receives the place of the fingers, as a fraction of the section's
   /// width from its leading edge; nil if none does.
-  package let place: String?
+  let place: String?
 
   /// The keys of the table that describes it.
   private static let keys = ["value", "exponent", "item", "place"]

@@ -34,7 +34,7 @@ extension LayoutError {
 
 extension LuaTraceEntry {
   /// The call in a traceback: `plugins/x.lua:7: in “columns”`.
-  package var words: String {
+  var words: String {
     "\(source)\(line.map { ":\($0)" } ?? "")" + (function.map { ": in “\($0)”" } ?? "")
   }
 }

@@ -12,7 +12,7 @@ package struct PluginInstruments: @unchecked Sendable {
   /// The time of the session's parts; nil if nothing is profiled.
   var spans: ProfileSpans?
   /// Counts the work of hooks; nil if nothing is counted.
-  package var work: HookWork?
+  var work: HookWork?
 
   /// Creates a set of instruments.
   package init(samples: LuaProfile? = nil, spans: ProfileSpans? = nil, work: HookWork? = nil) {

@@ -20,7 +20,7 @@ package struct PreviewConfiguration: Sendable {
   /// The address on the local network at which pages are shared, read-only; nil if they are not.
   package var sharedAddress: String?
   /// The link to the shared pages, once they are served.
-  package internal(set) var sharedLink: String?
+  var sharedLink: String?
   /// The editor that shows files of documents and plugins; nil if the user has named none.
   package var editor: UserEditor?
 

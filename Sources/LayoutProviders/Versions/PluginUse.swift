@@ -1,7 +1,7 @@
 import LayoutModel
 
 /// Another plugin, or an engine, that a plugin cannot do without.
-package struct PluginUse: Sendable, Hashable {
+struct PluginUse: Sendable, Hashable {
   /// The name in documents.
   package let name: String
   /// The versions that will do.

@@ -21,7 +21,7 @@ package struct FileStatus {
 
   /// A point in time of the file system's clock, since 1970.
   package struct Time: Hashable, Comparable {
-    package var seconds: Int
+    var seconds: Int
     var nanoseconds: Int
 
     /// The current time of the clock that file systems use, which may be up to 10 ms behind the

@@ -3,10 +3,10 @@ import LayoutModel
 /// The plugins of a project with the hashes of their files, as `layouthost.lock` has them.
 package struct PluginLock: Sendable, Equatable {
   /// The SHA-256 of files in hexadecimal digits, by their paths in a folder.
-  package typealias Digests = [String: String]
+  typealias Digests = [String: String]
 
   /// A plugin.
-  package struct Plugin: Sendable, Equatable {
+  struct Plugin: Sendable, Equatable {
     /// The name in documents.
     package var name: String
     /// The plugin's own version; nil if it has no version.
@@ -16,11 +16,11 @@ package struct PluginLock: Sendable, Equatable {
   }
 
   /// A folder of plugins.
-  package struct Folder: Sendable, Equatable {
+  struct Folder: Sendable, Equatable {
     /// The path, relative to the lock's folder if the folder is in it.
     package var path: String
     /// The plugins, in the order of their names and files.
-    package var plugins: [Plugin]
+    var plugins: [Plugin]
     /// The files that the plugins share.
     package var shared: Digests
 

@@ -252,7 +252,7 @@ extension APIClass {
     ]
   )
 
-  package static let ends = APIClass(
+  static let ends = APIClass(
     "Ends",
     "The start of elements that appear, or the end of those that disappear; none is added.",
     [.value("[integer]", "layouthost.Element")]

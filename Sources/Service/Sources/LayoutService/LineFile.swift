@@ -59,7 +59,7 @@ package final class LineFile: Sendable {
   }
 
   /// Opens the path again before the next line; the old file stays in use if that fails.
-  package func reopen() {
+  func reopen() {
     state.withLock { $0.isReopened = true }
     hasWork.signal()
   }
@@ -67,7 +67,7 @@ package final class LineFile: Sendable {
   /// Writes the remaining lines, and takes no more.
   ///
   /// Gives up after two seconds if they are not read.
-  package func close() {
+  func close() {
     state.withLock { $0.isClosed = true }
     hasWork.signal()
     _ = isDone.wait(timeout: .now() + Self.closingTime)

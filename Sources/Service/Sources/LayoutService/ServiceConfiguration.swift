@@ -16,18 +16,18 @@ package struct ServiceConfiguration: Sendable {
   }
 
   /// The configuration of the sessions, with the time and memory of each request.
-  package var host: HostConfiguration
+  var host: HostConfiguration
   package var addresses: [Address]
   /// The most long requests that are worked on at once: of native work, and as many of scripts.
-  package var concurrency: Int
+  var concurrency: Int
   /// The number of requests that may wait for their turn.
-  package var queueLength: Int
+  var queueLength: Int
   /// The most bytes of a request, whatever it contains; one that ``memory`` never holds is refused as too large.
-  package var requestByteLimit: Int { min(Self.largestRequest, memory) }
+  var requestByteLimit: Int { min(Self.largestRequest, memory) }
   /// The most bytes of a reply, over all its messages.
-  package var replyByteLimit = 256 << 20
+  var replyByteLimit = 256 << 20
   /// The most frames in a reply, where repeated frames count as one group.
-  package var frameLimit = 10_000_000
+  var frameLimit = 10_000_000
   /// The most bytes that requests, layouts and unread replies may hold together, as far as they grow with
   /// what clients send and ask for.
   package var memory = MachineMemory.limit / 2

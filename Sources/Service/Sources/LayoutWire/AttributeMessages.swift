@@ -9,7 +9,7 @@ extension WireElementAttributes {
   ///   - attributes: the attributes.
   ///   - id: the id of a supplementary item or decoration; nil without one.
   ///   - number: the number of their frame.
-  package init?(_ attributes: ElementAttributes, id: String? = nil, of number: Int = 0) {
+  init?(_ attributes: ElementAttributes, id: String? = nil, of number: Int = 0) {
     guard attributes != .standard || id != nil else { return nil }
     self.init()
     element = Int64(number)
@@ -60,7 +60,7 @@ extension WireElementAttributes {
   }
 
   /// Returns the messages of frames' non-default attributes.
-  package static func list(of attributes: FrameAttributes?) -> [WireElementAttributes] {
+  static func list(of attributes: FrameAttributes?) -> [WireElementAttributes] {
     guard let attributes else { return [] }
     return (0..<attributes.count)
       .compactMap { WireElementAttributes(attributes[$0], of: $0) }
@@ -84,7 +84,7 @@ extension [WireElementAttributes] {
 }
 
 extension WirePinning {
-  package init(_ pinning: EdgePinning) {
+  init(_ pinning: EdgePinning) {
     self.init()
     edges = EdgePinning.Edge.allCases.filter(pinning.edges.contains).map(Self.edge)
     if let range = pinning.range { within = WireRect(range) }

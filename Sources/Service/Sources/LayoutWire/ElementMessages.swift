@@ -1,9 +1,9 @@
-package import LayoutEngine
+import LayoutEngine
 package import LayoutModel
 import SwiftProtobuf
 
 extension WireElementKind {
-  package init(_ kind: ElementKind) {
+  init(_ kind: ElementKind) {
     self =
       switch kind {
       case .item: .item
@@ -65,7 +65,7 @@ extension WireElementRun {
   /// The items of a section are one message. Other elements count by their own rules, and are a message for each
   /// member of a group.
   /// - Complexity: O(elements of a group).
-  package static func runs(repeating run: ElementRun) -> [WireElementRun] {
+  static func runs(repeating run: ElementRun) -> [WireElementRun] {
     guard let rule = run.repetition else { return [] }
     let size = rule.group.count
     if rule.group.first?.kind == .item {
@@ -87,7 +87,7 @@ extension WireElementRun {
   /// Creates the messages of elements, a run for neighbours of one kind in one section, all of them
   /// estimated or none.
   /// - Complexity: O(number of elements).
-  package static func runs(of elements: some Collection<LayoutElement>) -> [WireElementRun] {
+  static func runs(of elements: some Collection<LayoutElement>) -> [WireElementRun] {
     var runs: [WireElementRun] = []
     var rest = elements[...]
     while let first = rest.first {

@@ -14,7 +14,7 @@ extension WireContainer {
   /// Creates the message of a container.
   ///
   /// All lengths are in points.
-  package init(_ container: LayoutContainer) {
+  init(_ container: LayoutContainer) {
     self.init()
     contentSize = WireSize(container.contentSize)
     effectiveContentSize = WireSize(container.effectiveContentSize)
@@ -80,7 +80,7 @@ extension WireOverrides {
 extension WireSize {
   /// Returns the size.
   /// - Throws: `INVALID_ARGUMENT` for a length that is negative or not finite.
-  package func checked(_ field: String) throws(LayoutError) -> LayoutSize {
+  func checked(_ field: String) throws(LayoutError) -> LayoutSize {
     guard [width, height].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
       throw .wrong(field, "must be two finite lengths of 0 or more")
     }
@@ -128,7 +128,7 @@ extension WireScroll {
   /// Creates the message of a scroll position.
   ///
   /// Offset and bounds are in points, the velocity in points per millisecond.
-  package init(_ scroll: ScrollContext) {
+  init(_ scroll: ScrollContext) {
     self.init()
     contentOffset = WirePoint(scroll.contentOffset)
     velocity = WirePoint(scroll.velocity)

@@ -110,7 +110,7 @@ extension LayoutError {
 
 extension StatusCode {
   /// The code of a call's error; `unknown` for success.
-  package var rpcCode: RPCError.Code {
+  var rpcCode: RPCError.Code {
     switch self {
     case .ok: .unknown
     case .invalidArgument: .invalidArgument
@@ -133,7 +133,7 @@ extension StatusCode {
   }
 
   /// Creates the code of a call's error.
-  package init(_ code: RPCError.Code) {
+  init(_ code: RPCError.Code) {
     self = Self.allCases.first { $0 != .ok && $0.rpcCode == code } ?? .unknown
   }
 }

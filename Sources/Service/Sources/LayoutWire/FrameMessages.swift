@@ -22,7 +22,7 @@ extension WireFrames {
 
   /// Creates the message of elements' frames, with the attributes that have columns.
   /// - Complexity: O(number of elements).
-  package init(_ elements: some Collection<LayoutElement>) {
+  init(_ elements: some Collection<LayoutElement>) {
     self.init()
     count = Int64(elements.count)
     x = Self.packed(elements.map(\.frame.x))
@@ -72,7 +72,7 @@ extension WireFrames {
 
   /// Checks that each column has no value, one, or one for each frame.
   /// - Throws: `INVALID_ARGUMENT` with the first column that has another number of values.
-  package func check(_ path: String) throws(LayoutError) {
+  func check(_ path: String) throws(LayoutError) {
     let counts = [
       ("x", x.count), ("y", y.count), ("width", width.count), ("height", height.count),
       ("z_index", zIndex.count), ("alpha", alpha.count),

@@ -43,7 +43,7 @@ extension WireInsets {
 }
 
 extension WireTransform {
-  package init(_ transform: LayoutTransform) {
+  init(_ transform: LayoutTransform) {
     self.init()
     (a, b, c) = (transform.a, transform.b, transform.c)
     (d, tx, ty) = (transform.d, transform.tx, transform.ty)
@@ -63,7 +63,7 @@ extension WireIndexPath {
   /// Creates the message of an index path.
   ///
   /// Both numbers count from 0.
-  package init(_ path: ItemPath) {
+  init(_ path: ItemPath) {
     self.init()
     (section, item) = (Int64(path.section), Int64(path.item))
   }
@@ -84,7 +84,7 @@ extension WireOverlay {
 }
 
 extension WirePart {
-  package init(_ part: CellPart) {
+  init(_ part: CellPart) {
     self.init()
     (name, frame) = (part.name, WireRect(part.frame))
   }
@@ -93,7 +93,7 @@ extension WirePart {
 }
 
 extension WireParts {
-  package init(_ parts: [CellPart]) {
+  init(_ parts: [CellPart]) {
     self.init()
     part = parts.map(WirePart.init)
   }

@@ -42,7 +42,7 @@ extension WireProviderCall {
 }
 
 extension WireSectionContext {
-  package init(_ section: SectionContext) {
+  init(_ section: SectionContext) {
     self.init()
     index = Int64(section.index)
     id = section.id ?? ""
@@ -195,7 +195,7 @@ extension WireSectionFrames {
 }
 
 extension WireSectionElement {
-  package init(_ element: SectionElement) {
+  init(_ element: SectionElement) {
     self.init()
     (elementKind, item) = (element.elementKind, Int64(element.item))
     (frame, zIndex) = (WireRect(element.frame), Int64(element.zIndex))

@@ -9,20 +9,20 @@ package struct ConnectionLimits: Sendable, Hashable {
   /// The most files, sockets and pipes of the process; nil if the system reports no limit.
   package var descriptors: Int?
   /// The time for the handshake of TLS, and after it the time for the start of HTTP/2.
-  package var startTime = Duration.seconds(5)
+  var startTime = Duration.seconds(5)
   /// The time that a client has for each confirmation of the end of its connection.
-  package var confirmTime = Duration.seconds(5)
+  var confirmTime = Duration.seconds(5)
   /// The time without a call after which a connection is closed; nil if there is no limit.
   package var idleTime: Duration? = .seconds(60)
   /// The age at which a connection takes no more calls, so that clients connect again and a balancer
   /// can choose another instance; nil if there is no limit.
   package var greatestAge: Duration? = .seconds(30 * 60)
   /// The time without bytes of a client after which it must reply to a ping.
-  package var keepaliveTime = Duration.seconds(60)
+  var keepaliveTime = Duration.seconds(60)
   /// The time that a client has to reply to a ping.
-  package var keepaliveTimeout = Duration.seconds(20)
+  var keepaliveTimeout = Duration.seconds(20)
   /// The shortest time between pings of a client that has no call; clients with more are closed.
-  package var pingInterval = Duration.seconds(10)
+  var pingInterval = Duration.seconds(10)
 
   /// The most connections that wait to be accepted at each address; the system may have a lower limit
   /// (`net.core.somaxconn`).

@@ -194,7 +194,7 @@ package final class ProviderPool: ProviderConnector {
   }
 
   /// Ends all processes, by force one second after a request to do so.
-  package func endAll() {
+  func endAll() {
     let (connections, processes) = state.withLock { state in
       state.isOver = true
       return (Array(state.newest.values), state.processes)

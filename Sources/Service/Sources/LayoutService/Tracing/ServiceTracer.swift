@@ -16,7 +16,7 @@ package final class ServiceTracer: Tracer {
   /// Creates a tracer.
   /// - Parameter output: receives a line for each span that has ended (``ServiceSpan/line(_:)``); nil if
   ///   spans are only passed on.
-  package init(writingTo output: LineFile?) { self.output = output }
+  init(writingTo output: LineFile?) { self.output = output }
 
   /// Makes a tracer that of the program, once; a program that has another one installs that instead.
   package static func install(writingTo output: LineFile?) {
@@ -24,7 +24,7 @@ package final class ServiceTracer: Tracer {
   }
 
   /// Whether it makes spans.
-  package var isRecording: Bool { output != nil }
+  var isRecording: Bool { output != nil }
 
   /// Starts a span: a child of the context's, or the first of a trace.
   package func startSpan<Instant: TracerInstant>(

@@ -16,7 +16,7 @@ package final class TurnScheduler: Sendable {
   private let state: Mutex<TurnState>
   private let clock: @Sendable () -> ContinuousClock.Instant
   /// The most requests that have a turn, and the most that wait for one.
-  package let limits: (running: Int, waiting: Int)
+  let limits: (running: Int, waiting: Int)
 
   /// Creates a scheduler without running requests.
   /// - Parameters:

@@ -1,9 +1,9 @@
 /// The client that a turn is for, and the providers that work in it.
 package struct TurnSubject: Sendable, Hashable {
   /// The client: the caller with a name, or else its connection.
-  package var client: String
+  var client: String
   /// The names of the providers, in order.
-  package var providers: [String]
+  var providers: [String]
 
   /// Creates the subject of a request.
   package init(client: String, providers: [String] = Self.native) {
