@@ -36,6 +36,24 @@ def is_alive(pid):
         return False
 
 
+class RunningThreads:
+    """Threads that run within a `with` block; they end once `stop` is set, and notify of progress by `changed`."""
+
+    def __init__(self, targets):
+        self.changed, self.stop = threading.Condition(), threading.Event()
+        self.threads = [threading.Thread(target=target) for target in targets]
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        for thread in self.threads:
+            thread.join()
+
+
 def wait_for_socket(path):
     end = time.monotonic() + 20
     while True:

@@ -15,6 +15,7 @@ import pytest
 import layouthost
 from honest_client import solve
 from layouthost.v1 import host_pb2
+from service_fixtures import RunningThreads
 from test_observing import samples, wait_until
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -247,13 +248,12 @@ def test_no_call_is_refused_while_a_connection_ends(start):
         assert not list(frames)
 
 
-class Callers:
+class Callers(RunningThreads):
     """Threads with calls on one client; only gRPC itself sends some again, which the service has not begun."""
 
     def __init__(self, client, count=3):
+        super().__init__([self.run] * count)
         self.client, self.lost, self.replies = client, [], 0
-        self.changed, self.stop = threading.Condition(), threading.Event()
-        self.threads = [threading.Thread(target=self.run) for _ in range(count)]
 
     def run(self):
         while not self.stop.is_set():
@@ -270,16 +270,6 @@ class Callers:
         with self.changed:
             end = self.replies + count
             assert self.changed.wait_for(lambda: self.replies >= end, TIME_LIMIT)
-
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.stop.set()
-        for thread in self.threads:
-            thread.join()
 
 
 def connections(service):

@@ -5,6 +5,7 @@ differ, and on one where it makes 1,500 requests a second, it keeps 300.
 """
 
 import contextlib
+import functools
 import json
 import os
 import pathlib
@@ -18,6 +19,7 @@ import pytest
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
 from honest_client import RETRIED
+from service_fixtures import RunningThreads
 
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
 HOSTILE, ROUNDS, LEAST, TIME_LIMIT = 8, 10 if LONG else 2, 0.2, 60
@@ -58,14 +60,13 @@ def rate_alone(path, document, height):
     return rate_of(json.loads(output.splitlines()[-1]))
 
 
-class EndlessClients:
+class EndlessClients(RunningThreads):
     """Clients, each on a connection of its own, that always have a request with an endless script."""
 
     def __init__(self, address, documents):
+        super().__init__([functools.partial(self.run, address, index, document)
+                          for index, document in enumerate(documents)])
         self.ended, self.wrong = [0] * len(documents), []
-        self.changed, self.stop = threading.Condition(), threading.Event()
-        self.threads = [threading.Thread(target=self.run, args=(address, index, document))
-                        for index, document in enumerate(documents)]
 
     def run(self, address, index, document):
         request = host_pb2.SolveRequest(document=document)
@@ -91,16 +92,6 @@ class EndlessClients:
             before = list(self.ended)
             assert self.changed.wait_for(
                 lambda: all(now >= then + rounds for now, then in zip(self.ended, before)), timeout=120)
-
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.stop.set()
-        for thread in self.threads:
-            thread.join()
 
 
 def add_rows(service):
