@@ -52,10 +52,10 @@ class RawClient:
     def send_frame(self, kind, flags, stream, payload):
         self.send(len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload)
 
-    def begin(self, stream, method, message, flags=END_STREAM):
-        """Begins a call and sends a message; with other flags, the call stays open."""
+    def begin(self, stream, method, message, flags=END_STREAM, **more):
+        """Begins a call with more headers, and sends a message; with other flags, the call stays open."""
         headers = {":method": "POST", ":scheme": "http", ":path": f"/layouthost.v1.LayoutHost/{method}",
-                   ":authority": "localhost", "content-type": "application/grpc", "te": "trailers"}
+                   ":authority": "localhost", "content-type": "application/grpc", "te": "trailers", **more}
         # Each is a literal that no table keeps (RFC 7541, 6.2.2).
         block = b"".join(bytes([0, len(name)]) + name.encode() + bytes([len(value)]) + value.encode()
                          for name, value in headers.items())
@@ -246,6 +246,15 @@ def test_no_call_is_refused_while_a_connection_ends(start):
         next_frame(HEADERS_FRAME, END_STREAM, 1)
         assert struct.unpack(">II", next_frame(GO_AWAY_FRAME)[:8]) == (7, 0)
         assert not list(frames)
+
+
+@pytest.mark.parametrize("timeout", ["-1S", "-0n", "+1S", "", "S", "1", "1s", "1 S", "999999999S", "99999999H"])
+def test_a_call_with_a_timeout_that_is_none_has_no_deadline(service, timeout):
+    """The last one is a timeout, the longest that there is."""
+    request = host_pb2.SolveRequest(document=layouthost.client.as_document(LIST))
+    with RawClient(service.socket) as client:
+        client.begin(1, "Solve", request, **{"grpc-timeout": timeout})
+        assert any(kind == DATA_FRAME for kind, _ in client.frames())
 
 
 class Callers(RunningThreads):

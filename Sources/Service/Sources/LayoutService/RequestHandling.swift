@@ -187,30 +187,6 @@ final class RequestHandling: Sendable {
   }
 }
 
-extension Metadata {
-  /// Returns the time at which a call's client stops waiting, counted from now, as in
-  /// `grpc-timeout: 250m`; nil if the client has no deadline.
-  func deadline() -> ContinuousClock.Instant? {
-    let text = self[stringValues: "grpc-timeout"].first { _ in true }
-    return text.flatMap(Self.duration).map { .now + $0 }
-  }
-
-  /// Returns the duration of at most eight digits and a unit; nil otherwise.
-  private static func duration(_ text: String) -> Duration? {
-    guard text.utf8.count <= 9, let amount = Int64(text.dropLast()), let unit = text.last
-    else { return nil }
-    return switch unit {
-    case "H": .seconds(amount * 3600)
-    case "M": .seconds(amount * 60)
-    case "S": .seconds(amount)
-    case "m": .milliseconds(amount)
-    case "u": .microseconds(amount)
-    case "n": .nanoseconds(amount)
-    default: nil
-    }
-  }
-}
-
 extension LayoutError {
   /// Creates the failure that replies to one of a stream's requests; nil if the error ends the
   /// stream, such as a cancellation, after which the client reads no replies.

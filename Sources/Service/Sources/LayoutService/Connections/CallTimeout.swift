@@ -1,0 +1,53 @@
+import GRPCCore
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+
+/// The time that a client gives a call, as in `grpc-timeout: 250m` (“Timeout” in `doc/PROTOCOL-HTTP2.md` of gRPC).
+struct CallTimeout {
+  let duration: Duration
+
+  /// The name of the header.
+  static let name = "grpc-timeout"
+
+  /// Reads at most eight digits and a unit; nil for another text.
+  init?(_ text: String) {
+    let digits = text.utf8.dropLast()
+    guard (1...8).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      let amount = Int64(text.dropLast()), let unit = text.last
+    else { return nil }
+    switch unit {
+    case "H": duration = .seconds(amount * 3600)
+    case "M": duration = .seconds(amount * 60)
+    case "S": duration = .seconds(amount)
+    case "m": duration = .milliseconds(amount)
+    case "u": duration = .microseconds(amount)
+    case "n": duration = .nanoseconds(amount)
+    default: return nil
+    }
+  }
+}
+
+extension Metadata {
+  /// Returns the time at which a call's client stops waiting, counted from now; nil if the client has no deadline.
+  func deadline() -> ContinuousClock.Instant? {
+    let text = self[stringValues: CallTimeout.name].first { _ in true }
+    return text.flatMap(CallTimeout.init).map { .now + $0.duration }
+  }
+}
+
+/// Removes what is no timeout from the headers of a call, which then has no deadline.
+///
+/// The transport ignores most of it, too, and ends the whole program at a negative one.
+final class TimeoutCheck: ChannelInboundHandler {
+  typealias InboundIn = HTTP2Frame.FramePayload
+  typealias InboundOut = HTTP2Frame.FramePayload
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .headers(var frame) = unwrapInboundIn(data),
+      frame.headers[CallTimeout.name].contains(where: { CallTimeout($0) == nil })
+    else { return context.fireChannelRead(data) }
+    frame.headers.remove(name: CallTimeout.name)
+    context.fireChannelRead(wrapInboundOut(.headers(frame)))
+  }
+}
