@@ -10,6 +10,8 @@ import LayoutModel
 struct TextSetter {
   /// The longest piece, in bytes.
   private static let longestPiece = 4096
+  /// The lines of a piece, about: for each line of a word that is longer than a line, Pango shapes the rest again.
+  private static let linesOfPiece = 64.0
   /// The mark of a cut text, in UTF-8.
   private static let ellipsis = Array("…".utf8)
   /// The width in points from which on lines are unlimited.
@@ -24,7 +26,7 @@ struct TextSetter {
   private let text: [UInt8]
   /// The most lines, from 1.
   private let lineLimit: Int
-  /// The longest piece for the size of the font, in bytes.
+  /// The longest piece for the size of the font and the width, in bytes.
   private let pieceLimit: Int
   /// The size, width and line limit for Pango.
   private var setting: PangoBridgeSetting
@@ -44,8 +46,12 @@ struct TextSetter {
     lineLimit = max(1, request.lineLimit ?? .max)
     let pointSize = Self.nearestSize(request.pointSize)
     // No letter is wider than twice the size, so that a piece of this length fits 32 bits.
-    let letters = Self.greatestWidth / (2 * pointSize)
-    pieceLimit = max(64, min(Self.longestPiece, Int(letters)))
+    var letters = Self.greatestWidth / (2 * pointSize)
+    if let width = request.width {
+      // Most letters are about half as wide as the size.
+      letters = min(letters, Self.linesOfPiece * max(1, 2 * width / pointSize))
+    }
+    pieceLimit = max(64, Int(min(Double(Self.longestPiece), letters)))
     setting = PangoBridgeSetting(
       size: Int32((pointSize * Double(CPANGO_UNITS)).rounded()),
       width: Self.units(request.width),

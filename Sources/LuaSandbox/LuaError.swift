@@ -72,6 +72,17 @@ package struct LuaError: Error, Sendable {
   }
 }
 
+extension LuaError {
+  /// The most bytes of a message.
+  private static let lengthLimit = 16 << 10
+
+  /// Returns the start of a message with “…” if it is longer than that: scripts make messages of megabytes.
+  fileprivate static func start(of bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.count > lengthLimit else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: bytes.prefix(lengthLimit), as: UTF8.self) + "…"
+  }
+}
+
 // MARK: - Places in messages
 
 /// Places at the start of Lua's messages: `file:line: `.
@@ -157,7 +168,7 @@ extension LuaState {
       let kind = (cause as? LuaRejection).map(LuaError.Kind.rejected) ?? .runtime
       return LuaError(kind: kind, message: message, cause: cause)
     }
-    let text = stack.withBytes(at: -1) { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text = stack.withBytes(at: -1, LuaError.start) ?? ""
     guard let (chunkName, line, message) = LuaError.split(text, sources: sources) else {
       return LuaError(kind: runtimeKind(of: text), message: text)
     }

@@ -63,6 +63,7 @@ extension Device {
   /// Returns the device with an id or a model's name, in any case; nil if the name is unknown.
   /// - Complexity: O(number of names).
   package static func named(_ name: String) -> Device? {
+    guard !name.isTooLongForName else { return nil }
     let wanted = name.lowercased()
     let index =
       entries.firstIndex { $0.id == wanted }
@@ -76,14 +77,15 @@ extension Device {
   /// The hint for an unknown name: the nearest one of the same kind, such as an iPad for `iPad 12`.
   /// - Complexity: O(Σ length of the names × length of the typed one).
   package static func hint(for name: String) -> String {
+    let list = "“layouthost devices” lists the devices"
+    guard !name.isTooLongForName else { return list }
     let kind = name.lowercased().prefix { $0.isLetter }
     // Ids have no spaces, models have some.
     let kin = names.filter {
       $0.lowercased().hasPrefix(kind) && $0.contains(" ") == name.contains(" ")
     }
-    // Prefers models that begin with the most words in common: iPad Air, not any iPad. A script's
-    // name may have megabytes.
-    let words = name.prefix(64).lowercased().split(separator: " ")
+    // Prefers models that begin with the most words in common: iPad Air, not any iPad.
+    let words = name.lowercased().split(separator: " ")
     let closer =
       (2..<max(2, words.count)).reversed().lazy
       .map { count in
@@ -95,7 +97,7 @@ extension Device {
       ? names.nearest(to: name)
       : kin.nearest(to: name).flatMap { closer?.contains($0) == false ? nil : $0 }
         ?? (closer ?? kin).closest(to: name)
-    return near.map { "did you mean “\($0)”?" } ?? "“layouthost devices” lists the devices"
+    return near.map { "did you mean “\($0)”?" } ?? list
   }
 }
 

@@ -125,6 +125,7 @@ extension LayoutError {
   ///
   /// The case of a group's key does not count: UIKit writes `interitemSpacing` as well.
   package static func partHint(for name: String, among known: [String]) -> String? {
+    guard !name.isTooLongForName else { return nil }
     if known.contains("frame"), ["x", "y", "width", "height"].contains(name) {
       return "did you mean “frame.\(name)”?"
     }

@@ -189,13 +189,21 @@ public struct LayoutError: Error, Sendable, Equatable {
 }
 
 extension LayoutError {
-  /// The greatest length of a message or a path, in characters.
+  /// The greatest length of a message or a path, in Unicode scalars: a character can have millions of them.
   private static let lengthLimit = 4096
 
   /// Returns a text's start, with “…” if the text is longer than the limit.
   private static func start(of text: String) -> String {
-    guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
-    return text.prefix(lengthLimit) + "…"
+    let scalars = text.unicodeScalars
+    guard text.utf8.count > lengthLimit,
+      let end = scalars.index(
+        scalars.startIndex,
+        offsetBy: lengthLimit,
+        limitedBy: scalars.endIndex
+      ),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
   }
 
   /// The longest line in which a name is searched for, in bytes.

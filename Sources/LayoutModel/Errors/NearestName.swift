@@ -1,8 +1,11 @@
+extension String {
+  /// Whether a text has more bytes than any name: scripts can make much longer ones, which would take long to
+  /// compare by characters.
+  package var isTooLongForName: Bool { utf8.count > 256 }
+}
+
 // The known name that the author of a document probably meant.
 extension [String] {
-  /// The length of the longest name to compare, in bytes; scripts can produce much longer ones.
-  private static var comparedLength: Int { 256 }
-
   /// Returns the name nearest to a mistyped one, or nil if none is near.
   ///
   /// A name that continues the typed one is nearest. Otherwise, near means that at most a third of
@@ -12,7 +15,7 @@ extension [String] {
   /// - Returns: one of the names.
   /// - Complexity: O(Σ length of the names × length of the typed one).
   package func nearest(to name: String) -> String? {
-    guard name.utf8.count <= Self.comparedLength else { return nil }
+    guard !name.isTooLongForName else { return nil }
     let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
     if wanted.count >= 3, let longer = completion(of: name) { return longer }
@@ -33,7 +36,8 @@ extension [String] {
   /// empty.
   /// - Complexity: O(Σ length of the names × length of the typed one).
   func closest(to name: String) -> String? {
-    let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))
+    let start = String(name.unicodeScalars.prefix(64))
+    let wanted = [Unicode.Scalar](start.lowercased().unicodeScalars.prefix(64))
     return self.min { left, right in
       Self.distance(wanted, [Unicode.Scalar](left.lowercased().unicodeScalars.prefix(64)))
         < Self.distance(wanted, [Unicode.Scalar](right.lowercased().unicodeScalars.prefix(64)))

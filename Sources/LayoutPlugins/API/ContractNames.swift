@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutProviders
 
 /// The names of the contract with plugins for which `host.has` returns true.
@@ -38,7 +39,8 @@ package enum ContractNames {
   /// constructor, a function, a table or a value of the host, the start of the names of shared files, or
   /// a field of the environment.
   package static func contains(_ name: String) -> Bool {
-    withoutFields.contains(name) || APIClass.environmentField(at: name) != nil
+    guard !name.isTooLongForName else { return false }
+    return withoutFields.contains(name) || APIClass.environmentField(at: name) != nil
   }
 
   /// The names except those of the environment's fields, which have many paths.

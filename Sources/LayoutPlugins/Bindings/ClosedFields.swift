@@ -139,7 +139,7 @@ extension LayoutError {
   ) -> LayoutError {
     let key = stack.string(at: index)
     let field =
-      key.map { "field “\($0.prefix(60))”" }
+      key.map { "field “\(String($0.unicodeScalars.prefix(60)))”" }
       ?? "element \(LuaPrinter(stack: stack).text(at: index))"
     return LayoutError(
       .internal,
@@ -163,6 +163,7 @@ extension LayoutError {
     guard let key else {
       return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
     }
+    guard !key.isTooLongForName else { return LayoutError.hint(for: key, among: fields) }
     if let hint = LayoutError.partHint(for: key, among: fields) { return hint }
     if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
       return "#\(name) is its length"

@@ -31,6 +31,8 @@ extension ProviderRegistry {
 
   /// Returns the provider with a name; nil if it is unknown.
   func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
+    // No path of a file is longer.
+    guard name.utf8.count <= 4096 else { return nil }
     if let provider = found[name] { return provider }
     let provider: (any RegisteredProvider)? =
       if let provider = try compiledProvider(named: name) { provider } else {

@@ -169,7 +169,11 @@ class Providers(provider_pb2_grpc.LayoutProviderServicer):
         elif how == "crash":
             print("about to crash", file=sys.stderr, flush=True)
             os._exit(3)
-        elif how == "raise":
+        elif how == "raise" and not os.path.exists(file):
+            # With a file, once.
+            if file:
+                with open(file, "w", encoding="utf-8"):
+                    pass
             raise ValueError("no such month")
         elif how == "cancel":
             context.abort(grpc.StatusCode.CANCELLED, "not today")

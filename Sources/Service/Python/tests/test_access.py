@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 
 import grpc
@@ -10,6 +11,7 @@ import pytest
 import layouthost
 from layouthost.v1 import host_pb2
 from service_fixtures import make_certificate, make_client_certificate
+from test_observing import wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 BOARD, OPS, OLD = "the token of the board", "the token of the ops", "a token of long ago"
@@ -69,6 +71,19 @@ def test_callers_have_names_times_and_rights(secure, tmp_path):
     assert BOARD not in log.read_text(encoding="utf-8")
 
 
+def test_a_pipe_in_place_of_the_callers_delays_no_later_reload(secure, tmp_path):
+    service, codes = secure(CALLERS)
+    callers, token = tmp_path / "callers.json", "a token of the next file"
+    callers.unlink()
+    os.mkfifo(callers)
+    service.process.send_signal(signal.SIGHUP)
+    assert codes(OPS) == ("OK", "OK")
+    callers.unlink()
+    callers.write_text(token, encoding="utf-8")
+    service.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: codes(token)[0] == "OK")
+
+
 def test_a_certificate_is_needed_and_names_the_caller(secure, tmp_path):
     authority = make_certificate(tmp_path, "authority")
     known = make_client_certificate(tmp_path, "deploy", authority)
@@ -100,9 +115,10 @@ def test_without_callers_every_certificate_may_call_and_none_may_reload(start, c
 
 
 @pytest.mark.parametrize("text, words", [
-    ("short", "at least 16"),
+    ("short", "16 to 4096 are"),
+    ("x" * 5000, "16 to 4096 are"),
     ('{"callers": []}', "must be a list"),
-    ('{"callers": [{"name": "a", "token": "short"}]}', "at least 16"),
+    ('{"callers": [{"name": "a", "token": "short"}]}', "16 to 4096 are"),
     ('{"callers": [{"token": "a token of some length"}]}', "callers[0] must have a “name”"),
     ('{"callers": [{"name": "a"}]}', "either a “token” or a “certificate”"),
     ('{"callers": [{"name": "a", "token": "a token of some length", "expire": "2027"}]}', "unknown key “expire”"),
@@ -115,6 +131,11 @@ def test_without_callers_every_certificate_may_call_and_none_may_reload(start, c
     ('{"callers": [', ""),
     ('[{"name": "a", "token": "a token of some length"}]', "must be an object with “callers”"),
     ('"a token of some length"\n', "one token without quotes"),
+    ("<!doctype html>\n<title>Not found</title>", "one token without quotes"),
+    ("-----BEGIN PRIVATE KEY-----\na token of some length", "one token without quotes"),
+    ("a token of some length \n", "a blank at an end"),
+    ("\0" * 100, "not visible ASCII"),
+    ("a tökén of some length", "not visible ASCII"),
     ('\ufeff{"callers": [{"name": "a", "token": "a token of some length"}]}', "byte order mark"),
 ])
 def test_mistakes_of_callers_name_the_file_and_show_no_token(certificate, tmp_path, text, words):

@@ -56,6 +56,15 @@ def test_a_kept_reply_needs_no_provider_until_its_program_starts_again(start, pr
         assert process_in(client.solve(PROCESS)) != first
 
 
+def test_the_fallback_of_a_failed_layout_is_not_kept(start, project, tmp_path):
+    service = start("--cache", "16MiB", folder=project, plugins=False)
+    options = {"how": "raise", "file": str(tmp_path / "failed")}
+    document = {"fallback": "list", "sections": [{"layout": "failing", "options": options, "items": 1}]}
+    with service.client() as client:
+        assert len(client.solve(document).header.collections[0].diagnostics) == 1
+        assert len(client.solve(document).header.collections[0].diagnostics) == 0
+
+
 def test_without_a_cache_each_request_calls_its_providers(start, project):
     service = start(folder=project, plugins=False)
     with service.client() as client:

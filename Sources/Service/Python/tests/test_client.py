@@ -162,6 +162,16 @@ def test_a_session_that_does_not_open_leaves_nothing_behind(client):
     wait_until(lambda: threading.active_count() <= threads)
 
 
+@pytest.mark.parametrize("limits", [{"elements": 1}, {"memory": -1}, {"time": {"nanos": 1}}])
+def test_an_open_that_fails_leaves_the_limits_of_the_session(client, limits):
+    rows = {"sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 20}]}
+    with client.session(rows) as session:
+        with pytest.raises(layouthost.LayoutError):
+            session.request(open={"document": layouthost.client.as_document(rows), "limits": limits})
+        session.request(delete={"section": 0, "item": 0, "count": 1})
+        assert client.solve(session.save()).content_size[1] == 950
+
+
 def test_a_session_scrolls(client):
     rows = {"sections": [{"layout": "list", "options": {"rowHeight": 100}, "items": 1000}]}
     scrolls = [host_pb2.SessionRequest(id=n, scroll={"to": {"x": 0, "y": 100 * n}})

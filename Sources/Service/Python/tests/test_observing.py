@@ -260,6 +260,17 @@ def test_a_log_that_was_renamed_is_opened_again(start, tmp_path):
     assert len(old.read_text(encoding="utf-8").splitlines()) == 1
 
 
+def test_a_log_that_cannot_be_written_is_reported_once(start):
+    reading, writing = os.pipe()
+    service = start("--access-log", "/dev/full", stderr=writing)
+    for _ in range(3):
+        solve(service)
+    assert service.stop() == 0
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as output:
+        assert output.read().count("/dev/full: lines are lost") == 1
+
+
 # Traces.
 
 @pytest.fixture()

@@ -326,6 +326,26 @@ def test_a_client_that_does_not_read_does_not_keep_a_service_from_ending(start):
         assert service.process.wait(20) == 0
 
 
+@pytest.mark.parametrize("signals", [1, 2])
+def test_an_output_that_nobody_reads_does_not_keep_a_service_from_ending(start, signals):
+    reading, writing = os.pipe()
+    service = start("--drain", "500ms" if signals == 1 else "60s", stderr=writing)
+    (service.folder / "plugins" / "loud.lua").write_text(
+        "return {api = 1, layout = function() print(('x'):rep(20000)) return {frames = {}} end}")
+    with service.client() as client:
+        client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+        # Some calls fill the pipe, and the plugin waits in the next one.
+        loud = as_request({"sections": [{"layout": "loud", "items": 0}]})
+        with pytest.raises(grpc.RpcError, match="DEADLINE_EXCEEDED"):
+            for _ in range(100):
+                list(client.stub.Solve(loud, timeout=2))
+        for number in (signal.SIGTERM, signal.SIGINT)[:signals]:
+            service.process.send_signal(number)
+        assert service.process.wait(20) in ((0,), (-signal.SIGTERM, -signal.SIGINT))[signals - 1]
+    os.close(reading)
+    os.close(writing)
+
+
 def test_two_signals_at_once_leave_no_socket(start):
     service = start("--concurrency", "2", "--deadline", "none", "--time-limit", "none")
     with service.client() as client:

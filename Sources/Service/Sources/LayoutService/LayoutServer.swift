@@ -5,6 +5,7 @@ import GRPCNIOTransportHTTP2Posix
 import LayoutHost
 import LayoutModel
 import LayoutProcesses
+import LayoutSystem
 import LayoutWire
 import NIOCore
 import Synchronization
@@ -257,12 +258,15 @@ package final class LayoutServer: Sendable {
   /// Accepts no more calls, lets the running ones end, and ends streams that would not.
   package func stop() {
     let running = calls.count
-    configuration.note(
-      "layouthost: stopping, \(running == 1 ? "1 call is" : "\(running) calls are") running"
-    )
     health.stopServing()
     handling.stop()
     stopped.continuation.finish()
+    // A standard error without a reader keeps no service from stopping.
+    _ = try? SystemThread.start { [configuration] in
+      configuration.note(
+        "layouthost: stopping, \(running == 1 ? "1 call is" : "\(running) calls are") running"
+      )
+    }
   }
 
   /// Reloads plugins whose files have changed, as the method `ReloadProviders` does.

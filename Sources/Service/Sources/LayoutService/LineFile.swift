@@ -77,6 +77,8 @@ package final class LineFile: Sendable {
 
   private func run(_ first: FileDescriptor) {
     var file = first
+    // The lines that could not be written since the last note, and whether the file ends with a part of one.
+    var (failed, isTorn) = (0, false)
     while true {
       hasWork.wait()
       let work = state.withLock { state in
@@ -85,8 +87,16 @@ package final class LineFile: Sendable {
         return work
       }
       if work.isReopened { file = reopened(file) }
-      if (try? file.writeAll(work.waiting)) == nil {
-        note("layouthost: \(path): lines were lost: they cannot be written")
+      do {
+        try file.writeAll(isTorn ? [UInt8(ascii: "\n")] + work.waiting : work.waiting)
+        if failed > 0, !work.waiting.isEmpty {
+          note("layouthost: \(path): lines were lost: \(failed) could not be written")
+          (failed, isTorn) = (0, false)
+        }
+      } catch {
+        if failed == 0 { note("layouthost: \(path): lines are lost: \(error)") }
+        failed += work.waiting.count { $0 == UInt8(ascii: "\n") }
+        isTorn = true
       }
       if work.lost > 0 {
         note("layouthost: \(path): \(work.lost) lines were lost: too many waited")

@@ -21,6 +21,9 @@ package struct ListeningSocket {
   /// - Throws: `ALREADY_EXISTS` if another program listens there or the path is another kind of
   ///   file, and a failure of the system.
   package init(path: String) throws(LayoutError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw Self.failure(path, .invalidArgument, "has no path of a file")
+    }
     guard path.utf8.count <= Self.pathLimit else {
       throw Self.failure(path, .invalidArgument, "is longer than \(Self.pathLimit) bytes")
     }
@@ -58,10 +61,19 @@ package struct ListeningSocket {
     return descriptor
   }
 
+  /// The folder of the default socket if the system has none for the user's sockets.
+  static var standardFolder: String { "/tmp/layouthost-\(getuid())" }
+
   private static func makeFolder(of path: String) throws(LayoutError) {
     let folder = FilePath(path).removingLastComponent().string
-    guard !folder.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-    throw systemFailure(path, "its folder cannot be made")
+    guard !folder.isEmpty, mkdir(folder, 0o700) != 0 else { return }
+    guard errno == EEXIST else { throw systemFailure(path, "its folder cannot be made") }
+    // Everybody can make a folder of that name first.
+    var status = stat()
+    guard folder == standardFolder, lstat(folder, &status) == 0 else { return }
+    guard status.st_mode & (S_IFMT | 0o022) == S_IFDIR, status.st_uid == getuid() else {
+      throw failure(path, .permissionDenied, "cannot be made: other users can write to its folder")
+    }
   }
 
   /// Removes a socket on which no program listens.
@@ -122,7 +134,8 @@ private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
 extension ServiceConfiguration {
   /// The path of the default socket, in a folder of the user's.
   package static func standardSocket(variable: (String) -> String?) -> String {
-    let folder = variable("XDG_RUNTIME_DIR") ?? "/tmp/layouthost-\(getuid())"
+    let runtime = variable("XDG_RUNTIME_DIR").flatMap { $0.isEmpty ? nil : $0 }
+    let folder = runtime ?? ListeningSocket.standardFolder
     return FilePath(folder).appending("layouthost.sock").string
   }
 }

@@ -12,8 +12,8 @@ struct SessionStream {
   /// The facts of the call, whose deadline all its requests share.
   private let facts: RequestFacts
 
-  /// The most waiting requests; more are not read until some are handled.
-  private static let inboxLimit = 256
+  /// The most waiting requests and their bytes; more are not read until some are handled.
+  private static let (waitingCount, waitingSize) = (256, 1 << 20)
 
   init(_ handling: RequestHandling, _ metadata: Metadata) {
     self.handling = handling
@@ -28,7 +28,12 @@ struct SessionStream {
     _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
     _ writer: RPCWriter<WireSessionReply>
   ) async throws {
-    let inbox = RequestInbox<WireSessionRequest>(limit: Self.inboxLimit) { $1.supersedes($0) }
+    let inbox = RequestInbox<WireSessionRequest>(
+      limit: Self.waitingCount,
+      sizeLimit: Self.waitingSize,
+      measuring: { ((try? $0.serializedBytes()) as [UInt8]?)?.count ?? 0 },
+      replacing: { $1.supersedes($0) }
+    )
     try await withRPCCancellationHandler {
       try await handle(requests, through: inbox, writer)
     } onCancelRPC: { [handling] in
@@ -52,9 +57,8 @@ struct SessionStream {
       // The memory of the session's layout, which lasts until the next one.
       var kept: MemoryTotal.Lease?
       while let entry = try await inbox.next() {
-        if case .open(let open) = entry.request.action { limits = open.limits }
         let names = providers ?? session.pluginNames
-        var replies = try await replies(to: entry, limits, names)
+        var replies = try await replies(to: entry, &limits, names)
         providers = entry.request.opensDocument ? nil : names
         if kept == nil || entry.request.changesLayout { kept = replies.lease ?? kept }
         while var reply = replies.next() {
@@ -68,17 +72,18 @@ struct SessionStream {
   }
 
   /// Handles a request with one reply, or several if there are many elements; `providers` are the
-  /// plugins of the session's document.
+  /// plugins of the session's document, and `limits` those of the request that has opened it.
   private func replies(
     to entry: RequestInbox<WireSessionRequest>.Entry,
-    _ limits: WireLimits,
+    _ current: inout WireLimits,
     _ providers: [String]
   ) async throws -> PendingReplies {
     let request = entry.request
     guard !entry.isSuperseded else { return PendingReplies(.with { $0.superseded = true }) }
     var before: Session.Snapshot? = session.snapshot()
+    let limits = request.limits ?? current
     do {
-      return try await handling.run(
+      let replies = try await handling.run(
         facts.with(limits),
         { session },
         providers: request.scriptProviders ?? providers,
@@ -97,6 +102,8 @@ struct SessionStream {
         before = nil
         return replies
       }
+      current = limits
+      return replies
     } catch {
       // What is dropped may be large, and takes no time of the connections.
       if let before { await handling.threads.working { session.restore(before) } }
@@ -109,6 +116,11 @@ struct SessionStream {
 extension WireSessionRequest {
   /// Whether the request opens a document.
   fileprivate var opensDocument: Bool { if case .open = action { true } else { false } }
+
+  /// The limits of the request and of those that follow; nil if the request opens no document.
+  fileprivate var limits: WireLimits? {
+    if case .open(let open) = action { open.limits } else { nil }
+  }
 
   /// The providers of a document to be opened that are known before it is read; nil if the request opens
   /// none.

@@ -12,6 +12,8 @@ struct SolveReplies: Sendable {
   private var stream = ElementStream([], collection: 0)
   /// The pieces of a text that follow the first reply, last first.
   private var texts: [Data] = []
+  /// Whether a section has its fallback, since its layout failed.
+  private var hasFallback = false
   /// The memory of the layout and of the replies that are not sent; nil if the first one is all.
   private var lease: MemoryTotal.Lease?
 
@@ -30,8 +32,10 @@ struct SolveReplies: Sendable {
       let (stream, visibleState) = try request.query.elements(of: session)
       self.stream = stream
       try handling.check(stream, request.limits)
+      let solution = try session.solve()
+      hasFallback = solution.hasFallback
       first.header = WireSolveHeader(
-        try session.solve(),
+        solution,
         visibleState,
         hasDiagnostics: request.diagnostics
       )
@@ -50,6 +54,9 @@ struct SolveReplies: Sendable {
   /// Whether there is only the first reply.
   var isWhole: Bool { texts.isEmpty && stream.isAtEnd }
 
+  /// Whether the first reply is all that the request gets now and later: a provider that has failed may work again.
+  var isLasting: Bool { isWhole && !hasFallback }
+
   // MARK: Text
 
   /// Makes the pieces of a text.
@@ -63,6 +70,7 @@ struct SolveReplies: Sendable {
     // The text outlives the layout, which the request's own lease holds.
     let lease = handling.memory.lease()
     let solution = try session.solve()
+    hasFallback = solution.hasFallback
     let format = try request.text.format()
     guard let query = try request.query.selection(of: session) else {
       throw LayoutError.wrong("query", "cannot be of items or a summary where the reply is text")
@@ -97,6 +105,11 @@ struct SolveReplies: Sendable {
     first.header.hasDiagnostics_p = solution.collections.contains { !$0.diagnostics.isEmpty }
     if !isWhole { self.lease = lease }
   }
+}
+
+extension Solution {
+  /// Whether a section has its fallback.
+  fileprivate var hasFallback: Bool { collections.contains { !$0.fallbacks.isEmpty } }
 }
 
 extension WireTextFormat {

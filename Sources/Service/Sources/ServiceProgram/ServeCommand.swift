@@ -388,13 +388,14 @@ private final class ServerRun: Sendable {
   /// Stops the server, and ends the program after the time to drain whatever its clients do: some do not
   /// even read the end of their connection.
   private func drain(_ server: LayoutServer) {
-    server.stop()
-    guard let drainTime else { return }
-    Task.detached {
-      try? await Task.sleep(for: drainTime)
-      server.removeSockets()
-      exit(0)
+    if let drainTime {
+      Task.detached {
+        try? await Task.sleep(for: drainTime)
+        server.removeSockets()
+        exit(0)
+      }
     }
+    server.stop()
   }
 
   /// Reads the service's files again; called on a thread of its own.

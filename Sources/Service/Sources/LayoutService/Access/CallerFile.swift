@@ -59,7 +59,7 @@ package final class CallerFile: Sendable {
   /// Reads the file again; the callers of before stay in use if that fails.
   /// - Throws: as the initializer does.
   func reload() throws(LayoutError) {
-    let fresh = try freshEntries()
+    let fresh = try freshEntries(again: true)
     entries.withLock { $0 = fresh }
     for entry in fresh where entry.hasEnded {
       warn("\(path): the token or certificate of “\(entry.caller.name)” has expired")
@@ -111,8 +111,8 @@ package final class CallerFile: Sendable {
 
   // MARK: Reading
 
-  private func freshEntries() throws(LayoutError) -> [Entry] {
-    let text = try Self.text(of: path)
+  private func freshEntries(again isReload: Bool = false) throws(LayoutError) -> [Entry] {
+    let text = try Self.text(of: path, waits: !isReload)
     do throws(LayoutError) {
       let entries = try CallerText.entries(in: text)
       try CallerText.check(entries, clientAuthorities: clientAuthorities)
@@ -126,10 +126,12 @@ package final class CallerFile: Sendable {
     }
   }
 
-  private static func text(of path: String) throws(LayoutError) -> String {
+  /// Reads the file; a pipe is read once, at the start, and waits for its writer.
+  private static func text(of path: String, waits: Bool) throws(LayoutError) -> String {
     var bytes: [UInt8] = []
     do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+      let options: FileDescriptor.OpenOptions = waits ? .closeOnExec : [.closeOnExec, .nonBlocking]
+      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: options)
       try file.closeAfter {
         while bytes.count <= sizeLimit {
           let piece = try [UInt8](unsafeUninitializedCapacity: readSize) { buffer, count in

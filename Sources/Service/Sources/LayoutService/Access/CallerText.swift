@@ -3,8 +3,8 @@ import LayoutModel
 
 /// The text of a file of callers.
 enum CallerText {
-  /// The least bytes of a token.
-  private static let leastSize = 16
+  /// The bytes that a token may have; no header holds many more.
+  private static let sizes = 16...4096
   /// The character by which some editors mark a file as Unicode.
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
   /// The most callers: each call is compared with all of them.
@@ -13,14 +13,14 @@ enum CallerText {
   /// Reads the callers.
   ///
   /// A text that does not begin with a brace is one token, its first line: the caller may do everything. One
-  /// that seems to be meant as JSON is a mistake, so that no list of callers becomes a token.
+  /// that seems to be meant as JSON, a page or a key is a mistake, so that none of these becomes a token.
   /// - Throws: `INVALID_ARGUMENT` with the place of a mistake.
   static func entries(in text: String) throws(LayoutError) -> [CallerFile.Entry] {
     guard text.unicodeScalars.first != byteOrderMark else {
       throw mistake("the file begins with a byte order mark: write it without one")
     }
     let first = text.first { !$0.isWhitespace }
-    guard first != "[", first != "\"" else {
+    guard let first, !"[\"<".contains(first), !text.hasPrefix("-----BEGIN ") else {
       throw mistake("the file must be an object with “callers”, or one token without quotes")
     }
     guard first == "{" else {
@@ -99,8 +99,15 @@ enum CallerText {
     .joined(separator: ", ")
 
   private static func token(_ text: Substring) throws(LayoutError) -> [UInt8] {
-    guard text.utf8.count >= leastSize else {
-      throw mistake("the token has \(text.utf8.count) bytes; at least \(leastSize) are needed")
+    guard sizes.contains(text.utf8.count) else {
+      throw mistake(
+        "the token has \(text.utf8.count) bytes; \(sizes.lowerBound) to \(sizes.upperBound) are allowed"
+      )
+    }
+    // Headers hold no others, and lose blanks around them.
+    guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), text.first != " ", text.last != " "
+    else {
+      throw mistake("the token has a blank at an end, or a character that is not visible ASCII")
     }
     return Array(text.utf8)
   }

@@ -10,7 +10,7 @@ struct CallTimeout {
   /// The name of the header.
   static let name = "grpc-timeout"
 
-  /// Reads at most eight digits and a unit; nil for another text.
+  /// Reads at most eight digits and a unit; nil if it is another text.
   init?(_ text: String) {
     let digits = text.utf8.dropLast()
     guard (1...8).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
