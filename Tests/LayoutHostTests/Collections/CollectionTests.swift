@@ -33,6 +33,7 @@ enum CollectionPlugins {
     )
     configuration.isolation = isolation
     configuration.processes = .workers()
+    configuration.timeLimit = .limit(.seconds(60))
     return Session(configuration)
   }
 
