@@ -3,7 +3,7 @@ import LayoutModel
 /// A request of the Debug Adapter Protocol.
 struct DebugRequest: Sendable {
   /// The client's number of the request.
-  package let number: Int
+  let number: Int
   /// The name, such as `stackTrace`.
   let command: String
   /// The arguments; empty if the request has none.

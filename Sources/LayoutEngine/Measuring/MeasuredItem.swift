@@ -4,7 +4,7 @@ import LayoutModel
 /// another one, the responses of its cell.
 struct MeasuredItem: Sendable, Equatable {
   /// The size of the group, in points.
-  package var size: LayoutSize
+  var size: LayoutSize
   /// The item's frame, in coordinates of the group.
   var frame: LayoutRect
   /// The parts of the item's cell, in coordinates of the cell.

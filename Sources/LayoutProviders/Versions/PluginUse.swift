@@ -3,9 +3,9 @@ import LayoutModel
 /// Another plugin, or an engine, that a plugin cannot do without.
 struct PluginUse: Sendable, Hashable {
   /// The name in documents.
-  package let name: String
+  let name: String
   /// The versions that will do.
-  package let range: VersionRange
+  let range: VersionRange
 
   /// Decodes `uses`: ranges of versions by name.
   /// - Returns: the uses in the order of their names.

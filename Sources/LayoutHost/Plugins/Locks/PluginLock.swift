@@ -8,7 +8,7 @@ package struct PluginLock: Sendable, Equatable {
   /// A plugin.
   struct Plugin: Sendable, Equatable {
     /// The name in documents.
-    package var name: String
+    var name: String
     /// The plugin's own version; nil if it has no version.
     var version: String?
     /// Its files.
@@ -18,11 +18,11 @@ package struct PluginLock: Sendable, Equatable {
   /// A folder of plugins.
   struct Folder: Sendable, Equatable {
     /// The path, relative to the lock's folder if the folder is in it.
-    package var path: String
+    var path: String
     /// The plugins, in the order of their names and files.
     var plugins: [Plugin]
     /// The files that the plugins share.
-    package var shared: Digests
+    var shared: Digests
 
     /// All files.
     var files: Digests { plugins.reduce(into: shared) { $0.merge($1.files) { $1 } } }

@@ -249,8 +249,8 @@ def test_no_call_is_refused_while_a_connection_ends(start):
 
 
 @pytest.mark.parametrize("timeout", ["-1S", "-0n", "+1S", "", "S", "1", "1s", "1 S", "999999999S", "99999999H"])
-def test_a_call_with_a_timeout_that_is_none_has_no_deadline(service, timeout):
-    """The last one is a timeout, the longest that there is."""
+def test_a_call_has_a_reply_whatever_its_timeout_says(service, timeout):
+    """Only the last one is a timeout, the longest that there is."""
     request = host_pb2.SolveRequest(document=layouthost.client.as_document(LIST))
     with RawClient(service.socket) as client:
         client.begin(1, "Solve", request, **{"grpc-timeout": timeout})

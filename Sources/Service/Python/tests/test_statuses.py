@@ -326,10 +326,12 @@ def test_a_client_that_does_not_read_does_not_keep_a_service_from_ending(start):
         assert service.process.wait(20) == 0
 
 
-@pytest.mark.parametrize("signals", [1, 2])
-def test_an_output_that_nobody_reads_does_not_keep_a_service_from_ending(start, signals):
+@pytest.mark.parametrize("drain, signals, statuses", [
+    ("500ms", [signal.SIGTERM], [0]),
+    ("60s", [signal.SIGTERM, signal.SIGINT], [-signal.SIGTERM, -signal.SIGINT])])
+def test_an_output_that_nobody_reads_does_not_keep_a_service_from_ending(start, drain, signals, statuses):
     reading, writing = os.pipe()
-    service = start("--drain", "500ms" if signals == 1 else "60s", stderr=writing)
+    service = start("--drain", drain, stderr=writing)
     (service.folder / "plugins" / "loud.lua").write_text(
         "return {api = 1, layout = function() print(('x'):rep(20000)) return {frames = {}} end}")
     with service.client() as client:
@@ -339,9 +341,9 @@ def test_an_output_that_nobody_reads_does_not_keep_a_service_from_ending(start, 
         with pytest.raises(grpc.RpcError, match="DEADLINE_EXCEEDED"):
             for _ in range(100):
                 list(client.stub.Solve(loud, timeout=2))
-        for number in (signal.SIGTERM, signal.SIGINT)[:signals]:
+        for number in signals:
             service.process.send_signal(number)
-        assert service.process.wait(20) in ((0,), (-signal.SIGTERM, -signal.SIGINT))[signals - 1]
+        assert service.process.wait(20) in statuses
     os.close(reading)
     os.close(writing)
 
