@@ -86,12 +86,20 @@ package final class LineFile: Sendable {
         (state.waiting, state.lost, state.isReopened) = ([], 0, false)
         return work
       }
-      if work.isReopened { file = reopened(file) }
+      if work.isReopened {
+        let next = reopened(file)
+        if next != file { isTorn = false }
+        file = next
+      }
       do {
-        try file.writeAll(isTorn ? [UInt8(ascii: "\n")] + work.waiting : work.waiting)
-        if failed > 0, !work.waiting.isEmpty {
+        let isWritten = !work.waiting.isEmpty
+        if isWritten {
+          try file.writeAll(isTorn ? [UInt8(ascii: "\n")] + work.waiting : work.waiting)
+          isTorn = false
+        }
+        if failed > 0, isWritten || work.isClosed {
           note("layouthost: \(path): lines were lost: \(failed) could not be written")
-          (failed, isTorn) = (0, false)
+          failed = 0
         }
       } catch {
         if failed == 0 { note("layouthost: \(path): lines are lost: \(error)") }
