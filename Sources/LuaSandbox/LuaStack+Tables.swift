@@ -13,6 +13,26 @@ extension LuaStack {
     )
   }
 
+  /// The steps of writing an element of a list, which is mostly a small table.
+  package static let stepsPerElement = 256
+
+  /// Pushes a list with an element for each value, which a closure pushes.
+  ///
+  /// The list is incomplete if the running call is beyond its deadline or the memory ceiling: the call then does not
+  /// go on.
+  /// - Complexity: O(number of values), and that of the closure.
+  package func push<Values: Collection>(
+    listOf values: Values,
+    _ pushValue: (Values.Element) -> Void
+  ) {
+    newTable(arrayCapacity: values.count)
+    for (index, value) in values.enumerated() {
+      guard chargeWriting(Self.stepsPerElement) else { return }
+      pushValue(value)
+      rawSet(index: index + 1, in: -2)
+    }
+  }
+
   /// Pushes a new table with weak values (Lua manual, 2.5.4), which scripts cannot make.
   package func newWeakValues() {
     bridge_push_weak_values(lua)

@@ -77,7 +77,7 @@ extension SwiftProviderTests {
             writer.set(0, zIndex: .max)
           }
         },
-      "frames[0].zIndex", "must be an integer"
+      "frames[0].zIndex", "must be an integer from -2^53 to 2^53"
     ),
     (
       "a frame's margin", layout { $0.visibleMargin = VisibleMargin(.infinity) }, "visibleMargin",

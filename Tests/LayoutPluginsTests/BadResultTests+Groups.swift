@@ -109,21 +109,21 @@ extension BadResultTests {
     Expected(
       "zIndex is a fraction",
       .invalidArgument,
-      "frames[2].zIndex must be an integer",
+      "frames[2].zIndex must be an integer from -2^53 to 2^53",
       path: "frames[2].zIndex",
       hint: "math.floor(…) is an integer"
     ),
     Expected(
       "zIndex is beyond every integer",
       .invalidArgument,
-      "frames[2].zIndex must be an integer",
+      "frames[2].zIndex must be an integer from -2^53 to 2^53",
       path: "frames[2].zIndex",
       hint: "math.floor(…) is an integer"
     ),
     Expected(
       "zIndex is below every integer",
       .invalidArgument,
-      "frames[2].zIndex must be an integer",
+      "frames[2].zIndex must be an integer from -2^53 to 2^53",
       path: "frames[2].zIndex",
       hint: "math.floor(…) is an integer"
     ),
@@ -260,14 +260,14 @@ extension BadResultTests {
     Expected(
       "set with zIndex 1.5",
       .invalidArgument,
-      "frames[2].zIndex must be an integer",
+      "frames[2].zIndex must be an integer from -2^53 to 2^53",
       path: "frames[2].zIndex",
       hint: "math.floor(…) is an integer"
     ),
     Expected(
       "set with zIndex 1e300",
       .invalidArgument,
-      "frames[2].zIndex must be an integer",
+      "frames[2].zIndex must be an integer from -2^53 to 2^53",
       path: "frames[2].zIndex",
       hint: "math.floor(…) is an integer"
     ),

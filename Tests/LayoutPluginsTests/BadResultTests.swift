@@ -60,7 +60,8 @@ struct BadResultTests {
       ("badLayouts", "a table within itself", "tables nest deeper than 64, or contain themselves"),
       (
         "badLayouts", "tables that share without end",
-        "with this the tables say more than can be read"
+        "with this the tables have more values than the script's memory could hold: "
+          + "what is in several places counts in each"
       ),
       ("badSections", "a group within itself", "tables nest deeper than 64, or contain themselves"),
     ]

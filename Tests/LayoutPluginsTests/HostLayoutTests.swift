@@ -207,7 +207,10 @@ struct HostLayoutTests {
     request.section.itemCount = 1 << 40
     let failure = try ProviderRegistry.overFixtures().failure(of: request)
     #expect(failure.code == .invalidArgument)
-    #expect(failure.message == "changes.items: with this the tables say more than can be read")
+    #expect(
+      failure.message == "changes.items: with this the tables have more values than the script's "
+        + "memory could hold: what is in several places counts in each"
+    )
   }
 
   @Test("host.layout names the chain of plugins that call each other")

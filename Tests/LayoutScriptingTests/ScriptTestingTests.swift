@@ -52,6 +52,33 @@ struct ScriptTestingTests {
     #expect(printed.contains("choices/choices_test.lua:3\n  it.only leaves the other tests"))
   }
 
+  @Test(
+    "A comparison in a test has the session's time limit",
+    arguments: [
+      "expect(list(44)).to.equal(list(50))",
+      "expect(list(44)).to.be.near(list(50), 1)",
+      "expect(list(44)).never.to.equal(list(50))",
+    ]
+  )
+  func comparisonTime(expectation: String) throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      local function list(height)
+        return solve { sections = { { layout = "list", options = { rowHeight = height }, items = 1e9 } } }
+      end
+      it("compares", function()
+        \(expectation)
+      end)
+      """
+    ])
+    var configuration = HostConfiguration.unhurried
+    configuration.timeLimit = .limit(.milliseconds(300))
+    let files = try FoundTests(at: [folder.path]).files
+    let printed = text(TestRun(configuration, TestOptions()).results(of: files))
+    #expect(printed.contains("a_test.lua:5"))
+    #expect(printed.contains("longer than its time limit of 0.3 s"))
+  }
+
   @Test("A seed of the run is that of its properties")
   func propertySeed() throws {
     let folder = try TemporaryFolder([

@@ -166,6 +166,38 @@ struct LuaBudgetTests {
     #expect(state.memoryInUse < 32 << 20)
   }
 
+  @Test("A list that the host pushes ends soon after the memory ceiling")
+  func pushedList() throws {
+    let state = try makeState(LuaBudget(memoryCeiling: 8 << 20, deadline: .seconds(60)))
+    var pushed = 0
+    state.define("host") { stack in
+      stack.push(listOf: 1...1_000_000) { number in
+        pushed += 1
+        stack.newTable(arrayCapacity: 16)
+      }
+      return 1
+    }
+    let error = try state.error(of: "host()")
+    #expect(error.kind == .memory)
+    #expect(pushed < 50_000)
+  }
+
+  @Test("A list that the host pushes ends soon after the deadline")
+  func pushedListAfterDeadline() throws {
+    let state = try makeState(LuaBudget(memoryCeiling: 1 << 30, deadline: .milliseconds(20)))
+    var pushed = 0
+    state.define("host") { stack in
+      stack.push(listOf: 1...1_000_000_000) { number in
+        pushed += 1
+        stack.push(number)
+      }
+      return 1
+    }
+    let error = try state.error(of: "host()")
+    #expect(error.kind == .deadline)
+    #expect(pushed < 1_000_000_000)
+  }
+
   @Test("An out-of-memory error names its line")
   func memoryPlace() throws {
     let state = try makeState(LuaBudget(memoryCeiling: 4 << 20, deadline: nil))

@@ -212,8 +212,8 @@ void bridge_continue(BridgeState *state, int64_t remaining);
 /// Counts steps of reading what a script has made, about two nanoseconds each; false if the time for it
 /// is over: at the deadline of the running call, or a little after that of the latest one.
 bool bridge_charge(BridgeState *state, size_t steps);
-/// Counts steps of writing values for a script likewise; true outside of calls. If it is false, the running
-/// call does not go on.
+/// Counts steps of writing values for a script likewise, and checks the memory ceiling; true outside of
+/// calls. If it is false, the running call does not go on.
 bool bridge_charge_writing(BridgeState *state, size_t steps);
 /// Retains the watch of a state.
 BridgeWatch *bridge_watch_retain(const BridgeState *state);

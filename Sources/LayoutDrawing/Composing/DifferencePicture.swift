@@ -161,9 +161,10 @@ extension Picture {
     of layout: ComparedLayout.Collection,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
-    let elements = layout.allElements.filter { $0.alpha > 0 }
     var options = options
-    try options.spend(elements.count)
+    // Before the elements are made, which may be millions.
+    try options.spend(layout.elementCount)
+    let elements = layout.allElements.filter { $0.alpha > 0 }
     try options.spend(elements.reduce(0) { $0 + $1.parts.count })
     let content = LayoutRect(origin: .zero, size: layout.contentSize).drawable
     let groups = PictureGroup.runs(of: elements, along: .vertical).enumerated()

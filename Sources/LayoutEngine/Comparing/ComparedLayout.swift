@@ -66,6 +66,15 @@ public struct ComparedLayout: Sendable, Equatable {
     /// - Complexity: O(number of elements).
     package var allElements: [LayoutElement] { elements.list }
 
+    /// The number of elements.
+    /// - Complexity: O(number of sections).
+    package var elementCount: Int {
+      switch elements {
+      case .resting(let layout): layout.elementCount
+      case .listed(let elements): elements.count
+      }
+    }
+
     /// Creates a side of a comparison from a collection at rest, or from its visible elements.
     /// - Parameters:
     ///   - collection: the collection's layout.

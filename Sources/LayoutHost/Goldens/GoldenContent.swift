@@ -24,16 +24,30 @@ public enum GoldenContent: Sendable, Equatable {
   /// - Throws: the first error, which names its combination: a layout that fails cannot be a
   ///   golden.
   package init(_ outcomes: [MatrixOutcome<GoldenLayout>]) throws(LayoutError) {
-    var entries: [Entry] = []
-    for outcome in outcomes {
+    try self.init(entriesOf: outcomes) { outcome throws(LayoutError) in
       do throws(LayoutError) {
-        let layout = try outcome.result.get()
-        entries.append(Entry(name: outcome.combination.name, layout: layout))
+        return Entry(name: outcome.combination.name, layout: try outcome.result.get())
       } catch {
         var failure = error
         failure.message = "\(outcome.combination.name): \(error.message)"
         throw failure
       }
+    }
+  }
+
+  /// Creates the content of several layouts, whose texts are made one after the other.
+  /// - Throws: the first error of the closure; `RESOURCE_EXHAUSTED` as soon as the texts are larger
+  ///   than a golden may be.
+  package init<Value>(
+    entriesOf values: some Sequence<Value>,
+    _ entry: (Value) throws(LayoutError) -> Entry
+  ) throws(LayoutError) {
+    var (entries, size) = ([Entry](), 0)
+    for value in values {
+      let entry = try entry(value)
+      size += entry.layout.text.utf8.count
+      try GoldenFile.check(size: size)
+      entries.append(entry)
     }
     self = .matrix(entries)
   }

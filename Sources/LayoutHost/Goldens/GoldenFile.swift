@@ -90,16 +90,21 @@ package struct GoldenFile: Sendable, Hashable {
   /// Replaces the golden atomically with a text, at most 64 MiB.
   /// - Throws: `RESOURCE_EXHAUSTED` for a longer text, `UNAVAILABLE` if the file cannot be written.
   func write(_ text: String) throws(LayoutError) {
-    guard text.utf8.count <= Self.sizeLimit else {
-      throw LayoutError(
-        .resourceExhausted,
-        origin: .document,
-        message: "a golden has at most \(Self.sizeLimit >> 20) MiB",
-        hint: "compare only the visible elements, or fewer combinations",
-        file: path
-      )
-    }
+    try Self.check(size: text.utf8.count, of: path)
     try FileWriting.replace(with: text.utf8, at: path)
+  }
+
+  /// Checks that a text is no larger than a golden may be, in bytes.
+  /// - Throws: `RESOURCE_EXHAUSTED` if it is.
+  static func check(size: Int, of path: String? = nil) throws(LayoutError) {
+    guard size > sizeLimit else { return }
+    throw LayoutError(
+      .resourceExhausted,
+      origin: .document,
+      message: "a golden has at most \(sizeLimit >> 20) MiB",
+      hint: "compare only the visible elements, or fewer combinations",
+      file: path
+    )
   }
 }
 

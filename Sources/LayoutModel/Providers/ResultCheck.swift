@@ -78,10 +78,15 @@ extension FrameColumns {
       guard let zIndex else { continue }
       let path = list.appending(index).appending("zIndex")
       guard Int(exactly: zIndex[index]).map(ValueDecoder.exactIntegers.contains) == true else {
-        throw .wrongResult(path, "must be an integer")
+        throw .wrongResult(path, LayoutError.zIndexWords)
       }
     }
   }
+}
+
+extension LayoutError {
+  /// The words for a wrong `zIndex` in a result.
+  package static let zIndexWords = "must be an integer from -2^53 to 2^53"
 }
 
 extension FrameColumns {

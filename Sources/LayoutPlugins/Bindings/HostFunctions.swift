@@ -83,11 +83,7 @@ struct HostFunctions {
     stack.setField("displayScale")
     stack.push(device.idiom.rawValue)
     stack.setField("userInterfaceIdiom")
-    stack.newTable(arrayCapacity: device.models.count)
-    for (index, model) in device.models.enumerated() {
-      stack.push(model)
-      stack.rawSet(index: index + 1, in: -2)
-    }
+    stack.push(listOf: device.models) { stack.push($0) }
     stack.setField("models")
     return 1
   }

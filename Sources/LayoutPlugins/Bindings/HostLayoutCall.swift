@@ -186,6 +186,7 @@ struct HostLayoutCall {
   private func pushTables(of layout: NestedLayout) {
     stack.newTable(arrayCapacity: layout.count)
     for placed in 0..<layout.count {
+      guard stack.chargeWriting(LuaStack.stepsPerElement) else { return }
       let (frame, zIndex) = layout.frame(placed)
       stack.push(frame, zIndex: zIndex)
       if let attributes = layout.attributes?(placed) { stack.setFields(attributes) }
@@ -248,8 +249,7 @@ struct HostLayoutCall {
   /// Sets a list of supplementary items or decorations as a field of the table on top.
   private func push(_ elements: [SectionElement], as name: String, hasItem: Bool) {
     guard !elements.isEmpty else { return }
-    stack.newTable(arrayCapacity: elements.count)
-    for (index, element) in elements.enumerated() {
+    stack.push(listOf: elements) { element in
       stack.newTable(recordCapacity: 4)
       stack.push(element.elementKind)
       stack.setField("elementKind")
@@ -266,7 +266,6 @@ struct HostLayoutCall {
         stack.setField("id")
       }
       if element.hasAttributes { stack.setFields(element.attributes) }
-      stack.rawSet(index: index + 1, in: -2)
     }
     stack.setField(name)
   }

@@ -58,11 +58,7 @@ struct HostSectionCall {
     }
     let range = from - 1..<max(from - 1, to)
     guard let handles = try solved(sections, range, space) else { return 0 }
-    stack.newTable(arrayCapacity: handles.count)
-    for (position, handle) in handles.enumerated() {
-      stack.pushHandle(handle, of: scope)
-      stack.rawSet(index: position + 1, in: -2)
-    }
+    stack.push(listOf: handles) { stack.pushHandle($0, of: scope) }
     return 1
   }
 

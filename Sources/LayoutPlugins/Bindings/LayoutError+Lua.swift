@@ -157,6 +157,7 @@ extension LuaRejection {
       "\(place) must be a number, not \(LuaKind.words(forTypeNamed: found))"
     case .notFinite: "\(place) must be a finite number"
     case .negative: field == nil ? "a count cannot be negative" : "\(place) must be 0 or more"
+    case .notAnInteger where field == "zIndex": "\(place) \(LayoutError.zIndexWords)"
     case .notAnInteger: "\(place) must be an integer"
     case .unknownField(let name): "\(place) has an unknown key “\(name)”"
     case .indexOutOfRange(let count):
@@ -169,7 +170,7 @@ extension LuaRejection {
     case .notAPosition: "\(place) must be an integer from 1"
     case .notAFraction: "\(place) must be from 0 to 1"
     case .notText: "\(place) must be a string in UTF-8, not other bytes"
-    case .tooMuchText: "\(place): with this the elements say more than can be read"
+    case .tooMuchText: "\(place): with this the kinds of the elements have more than 64 MiB of text"
     case .notAnAddedKind: "\(place) must be “supplementary” or “decoration”"
     case .notSixNumbers: "\(place) must be six numbers, { a, b, c, d, tx, ty }"
     case .tooFar: "\(place) reaches farther than numbers do"

@@ -277,7 +277,7 @@ package struct LuaDocumentReader {
     guard count > Self.sharedValueLimit + counter.rows * Self.sharedValuesPerRow,
       count > stack.state.memoryInUse / Self.bytesPerValue
     else { return }
-    throw tooMuch()
+    throw tooMuch("values")
   }
 
   /// Adds a string to the bytes read, and refuses more than the script can hold.
@@ -285,13 +285,16 @@ package struct LuaDocumentReader {
     counter.textBytes += bytes
     try charge(bytes / Self.bytesPerStep)
     guard counter.textBytes > max(Self.sharedTextLimit, stack.state.memoryInUse) else { return }
-    throw tooMuch()
+    throw tooMuch("text")
   }
 
   /// Returns the error for a tree that is larger than the script's memory.
-  private func tooMuch() -> LayoutError {
+  private func tooMuch(_ subject: String) -> LayoutError {
     LayoutError(
-      .contradiction("with this the tables say more than can be read"),
+      .contradiction(
+        "with this the tables have more \(subject) than the script's memory could hold: "
+          + "what is in several places counts in each"
+      ),
       path: counter.path
     )
   }
@@ -356,7 +359,7 @@ package struct LuaDocumentReader {
         return left < right
       }
     } catch {
-      throw error as? LayoutError ?? tooMuch()
+      throw error as? LayoutError ?? tooMuch("values")
     }
   }
 

@@ -17,12 +17,7 @@ extension LuaStack {
     case .number(let number): pushNumber(number)
     case .string(let text):
       if chargeWriting(Self.stepsPerString) { push(text) } else { pushNil() }
-    case .array(let elements):
-      newTable(arrayCapacity: elements.count)
-      for (index, element) in elements.enumerated() {
-        push(element)
-        rawSet(index: index + 1, in: -2)
-      }
+    case .array(let elements): push(listOf: elements) { push($0) }
     case .object(let object): push(object, as: nil)
     }
   }
@@ -74,11 +69,7 @@ extension LuaStack {
     switch value.content {
     case .object(let object): push(object, as: name)
     case .array(let elements):
-      newTable(arrayCapacity: elements.count)
-      for (index, element) in elements.enumerated() {
-        pushReadOnly(element, named: "\(name)[\(index + 1)]")
-        rawSet(index: index + 1, in: -2)
-      }
+      push(listOf: elements.indices) { pushReadOnly(elements[$0], named: "\(name)[\($0 + 1)]") }
       sealTop(named: name)
     default: push(value)
     }

@@ -86,7 +86,7 @@ extension ScriptFunction {
       summary: "Returns the visible elements, now or at an offset {x =, y =}.",
       examples: ["#moment()", "moment({ x = 0, y = 300 })[1].frame"]
     ) { call, offset in
-      call.stack.push(try call.session.focusedVisibleState(at: offset).elements)
+      try call.pushVisibleElements { try call.session.focusedVisibleState(at: offset) }
       return 1
     },
     ScriptFunction(

@@ -31,18 +31,6 @@ extension LuaStack {
     rawSet(field: field, in: -2)
   }
 
-  /// Pushes a table with an element for each value, which a closure pushes.
-  private func push<Values: Collection>(
-    listOf values: Values,
-    _ pushValue: (Values.Element) -> Void
-  ) {
-    newTable(arrayCapacity: values.count)
-    for (index, value) in values.enumerated() {
-      pushValue(value)
-      rawSet(index: index + 1, in: -2)
-    }
-  }
-
   /// Pushes a frame of a result.
   func pushResult(_ frame: LayoutRect) {
     push(frame)

@@ -25,7 +25,9 @@ struct LayoutMethod: Sendable {
       let offset =
         call.stack.kind(at: 2) == .nil
         ? nil : try call.distance(at: 2, named: "offset", along: value.collection)
-      call.stack.push(try call.session.visibleState(of: value.collection, at: offset).elements)
+      try call.pushVisibleElements {
+        try call.session.visibleState(of: value.collection, at: offset)
+      }
       return 1
     },
     LayoutMethod(name: "neighbour") { call, value in

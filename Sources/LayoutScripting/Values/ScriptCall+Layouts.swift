@@ -143,6 +143,11 @@ extension ScriptCall {
     return 1
   }
 
+  /// Pushes the elements that a closure finds, as one operation of the session.
+  func pushVisibleElements(_ find: () throws -> VisibleState.Collection) throws {
+    try session.withinLimits { stack.push(try find().elements) }
+  }
+
   /// Pushes the layout of a screen's collection, with the collection's region as its `frame`.
   func pushCollection(named name: String, of value: LayoutValue) throws -> Int {
     guard value.solution.single == nil else {

@@ -148,11 +148,7 @@ extension LuaStack {
   }
 
   private func push(_ elements: [LayoutTransition.Element]) {
-    newTable(arrayCapacity: elements.count)
-    for (index, element) in elements.enumerated() {
-      push(element)
-      rawSet(index: index + 1, in: -2)
-    }
+    push(listOf: elements) { push($0) }
     closeTop(as: "the list of elements of a transition", [], isList: true)
   }
 

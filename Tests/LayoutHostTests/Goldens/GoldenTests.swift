@@ -81,6 +81,22 @@ struct GoldenTests {
     #expect(try Self.compare(content, in: folder) == .matched)
   }
 
+  @Test("Layouts whose texts together exceed 64 MiB are refused before the rest is made")
+  func tooLargeMatrix() throws {
+    let layout = try Self.session(Self.list(items: 50_000)).golden()
+    let fitting = (64 << 20) / layout.text.utf8.count
+    var made = 0
+    let failure = try #require(throws: LayoutError.self) {
+      _ = try GoldenContent(entriesOf: 1...1000) { number throws(LayoutError) in
+        made += 1
+        return GoldenContent.Entry(name: "\(number)", layout: layout)
+      }
+    }
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message == "a golden has at most 64 MiB")
+    #expect(made == fitting + 1)
+  }
+
   struct PolicyCase: CustomTestStringConvertible {
     var testDescription: String { "\(policy), \(saved)" }
     enum Saved: CaseIterable { case nothing, same, another, rubbish }

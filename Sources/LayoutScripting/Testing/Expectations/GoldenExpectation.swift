@@ -95,15 +95,13 @@ extension MatchCall {
     guard argumentCount > 1, case .table(let fields) = try argument(1), fields.count == 1,
       case .table(let list)? = fields[.string(Array("progress".utf8))], !list.isEmpty
     else { throw wrong(Self.progressWords) }
-    var entries: [GoldenContent.Entry] = []
-    for position in 1...list.count {
+    return try GoldenContent(entriesOf: 1...list.count) { position throws(LayoutError) in
       guard let progress = list[.integer(position)]?.double else {
         throw wrong(Self.progressWords)
       }
       let layout = try value.golden(at: progress)
-      entries.append(.init(name: NumberText.shortest(progress), layout: layout))
+      return .init(name: NumberText.shortest(progress), layout: layout)
     }
-    return .matrix(entries)
   }
 
   private static let progressWords =
@@ -120,15 +118,17 @@ extension MatchCall {
       guard !fields.isEmpty else {
         throw wrong("there is no layout to compare: the table is empty")
       }
-      var entries: [GoldenContent.Entry] = []
+      var layouts: [String: LayoutValue] = [:]
       for (key, field) in fields {
         guard case .string(let name) = key, case .layout(let layout) = field else {
           throw wrong(Self.subject)
         }
-        let text = String(decoding: name, as: UTF8.self)
-        entries.append(.init(name: text, layout: try layout.golden(at: offset)))
+        layouts[String(decoding: name, as: UTF8.self)] = layout
       }
-      return .matrix(entries.sorted { $0.name < $1.name })
+      let named = layouts.sorted { $0.key < $1.key }
+      return try GoldenContent(entriesOf: named) { name, layout throws(LayoutError) in
+        .init(name: name, layout: try layout.golden(at: offset))
+      }
     default: throw wrong(Self.subject)
     }
   }

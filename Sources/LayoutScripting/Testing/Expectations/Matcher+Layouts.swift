@@ -135,7 +135,7 @@ extension MatchCall {
   /// Finds two frames that overlap, among the items of a layout or the frames of a list.
   ///
   /// Sorting along the sparser axis keeps the number of compared pairs low.
-  /// - Returns: a sentence with both frames; nil if no frames overlap, or time has run out.
+  /// - Returns: a sentence with both frames; nil if no frames overlap.
   fileprivate func overlap() throws -> String? {
     let unordered: [NamedFrame]
     if case .layout(let layout) = try value() {
@@ -145,9 +145,9 @@ extension MatchCall {
     }
     let axis = Self.sparserAxis(of: unordered)
     let frames = unordered.sorted { $0.frame.min(axis) < $1.frame.min(axis) }
+    let limit = WorkLimit.current
     for (index, first) in frames.enumerated() {
-      // Lua ends the test when it continues.
-      guard stack.state.remainingTime != .zero else { return nil }
+      try limit?.check()
       let inner = first.frame.shrunk
       for second in frames[(index + 1)...] {
         guard second.frame.min(axis) < first.frame.max(axis) else { break }

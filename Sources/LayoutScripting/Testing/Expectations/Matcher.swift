@@ -22,6 +22,9 @@ struct Matcher: Sendable {
   let name: String
   /// The number of arguments that the matcher takes.
   let arguments: ClosedRange<Int>
+  /// Whether the compared value is a function that the matcher calls, so that the time is that of
+  /// the test; the comparison of another value is an operation of the session, with its limits.
+  var callsValue = false
   /// Compares the value of a call with its arguments.
   let verdict: @Sendable (MatchCall) throws -> Verdict
 
@@ -30,6 +33,14 @@ struct Matcher: Sendable {
 
   /// Returns the matcher of a name; nil if the name is unknown.
   static func named(_ name: String) -> Matcher? { all.first { $0.name == name } }
+}
+
+extension Matcher {
+  /// Compares the value of a call, within the limits of a session.
+  /// - Throws: the failure of the matcher, or of a limit.
+  func verdict(of call: MatchCall, in session: Session) throws -> Verdict {
+    callsValue ? try verdict(call) : try session.withinLimits { try verdict(call) }
+  }
 }
 
 extension Matcher {
@@ -132,7 +143,7 @@ extension TestValue {
 extension Matcher {
   /// The matchers for functions that fail.
   static let failures = [
-    Matcher(name: TestExpectations.failure, arguments: 0...0) { call in
+    Matcher(name: TestExpectations.failure, arguments: 0...0, callsValue: true) { call in
       let failure = try call.failureOfValue()
       return Verdict(
         holds: failure != nil,
@@ -140,7 +151,7 @@ extension Matcher {
         details: failure.map { ["it failed: \($0.message) [\($0.code.rawValue)]"] } ?? []
       )
     },
-    Matcher(name: TestExpectations.failureWith, arguments: 1...1) { call in
+    Matcher(name: TestExpectations.failureWith, arguments: 1...1, callsValue: true) { call in
       let expected = try call.expectedFailure()
       let failure = try call.failureOfValue()
       let details = failure.map { "it failed: \($0.message) [\($0.code.rawValue)]" }

@@ -58,7 +58,7 @@ extension TestState {
       line: line,
       isNegated: isNegated
     )
-    var verdict = try matcher.verdict(call)
+    var verdict = try matcher.verdict(of: call, in: surroundings.session)
     notes += verdict.notes
     if isNegated, matcher.name == "equal" { verdict.details = [] }
     try settle(verdict, of: stack, isNegated: isNegated, at: line)
