@@ -12,7 +12,7 @@ extension Session {
     /// The errors of refused new versions; the previous versions stay in use.
     ///
     /// Each is reported once; the session tries a refused version again when any of its files
-    /// changes.
+    /// changes, or if the reload retries refused versions.
     public var failures: [LayoutError]
     /// The events of plugins' files, each once, whether or not it changes the layout.
     package var changes: [PluginChange] = []
@@ -48,10 +48,14 @@ extension Session {
   /// flags and scroll positions stay; a new text of the document replaces changes to it, but not a
   /// text with edits that are not saved.
   ///
-  /// `touched` are files that may have changed, in addition to those that the session has read.
+  /// - Parameters:
+  ///   - paths: files that may have changed, in addition to those that the session has read.
+  ///   - retriesRefused: whether refused versions are tried, and their errors reported, again, for a
+  ///     reload that a user asks for: a program may have failed for a reason outside of its file.
   /// - Complexity: O(size of the files) if nothing has changed.
-  public func reloadChanged(touched paths: [String] = []) -> Reload {
+  public func reloadChanged(touched paths: [String] = [], retriesRefused: Bool = false) -> Reload {
     let before = survey ?? surveyPlugins()
+    if retriesRefused { refused = nil }
     var reload = tryChanges(touched: paths)
     let after = surveyPlugins()
     reload.changes = PluginChange.changes(from: before, to: after, updated: reload.plugins)

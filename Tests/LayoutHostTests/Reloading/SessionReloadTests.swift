@@ -187,6 +187,23 @@ struct SessionReloadTests {
     #expect(try height(session) == 30)
   }
 
+  @Test("A reload that retries refused versions reports their errors again")
+  func retries() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
+    #expect(try height(session) == 30)
+    try folder.write("return {", to: "tall.lua")
+    #expect(session.reloadChanged().failures.count == 1)
+    #expect(session.reloadChanged().isEmpty)
+    for _ in 1...2 {
+      #expect(session.reloadChanged(retriesRefused: true).failures.count == 1)
+    }
+    #expect(try height(session) == 30)
+    try folder.write(plugin("20"), to: "tall.lua")
+    #expect(session.reloadChanged(retriesRefused: true).plugins == ["tall"])
+    #expect(session.reloadChanged(retriesRefused: true).isEmpty)
+    #expect(try height(session) == 60)
+  }
+
   @Test("A session whose plugin fails from the start works when the plugin is fixed")
   func mended() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": "return {"])

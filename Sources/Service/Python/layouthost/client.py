@@ -112,7 +112,8 @@ class Session:
     """A document that changes, as long as the session is open.
 
         with client.session(document) as session:
-            reply = session.request(insert={"section": 0, "item": 2, "items": 1}, with_transition=True)
+            reply = session.request(insert={"section": 0, "item": 2, "items": {"number_value": 1}},
+                                    with_transition=True)
             print([element.start.alpha for element in reply.transition_elements])
     """
 

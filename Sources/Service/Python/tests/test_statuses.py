@@ -268,6 +268,43 @@ def test_hang_up_reads_certificate_token_and_plugins_again(start, certificate, t
     assert "layouthost: reloaded, except 2 files with a mistake: what was there before stays in use\n" in text
 
 
+def test_broken_plugins_are_reported_at_the_start_and_at_each_hang_up(start, tmp_path):
+    """The service's standard error is a file, which shows when it has reloaded."""
+    folder, log = tmp_path / "service", tmp_path / "log"
+    plugins = folder / "plugins"
+    plugins.mkdir(parents=True)
+    sound, broken = "return {api = 1, group = function() return {} end}", "return {"
+    (plugins / "ready.lua").write_text(sound, encoding="utf-8")
+    (plugins / "torn.lua").write_text(broken, encoding="utf-8")
+    with open(log, "wb") as errors:
+        service = start(folder=folder, stderr=errors)
+    while "serving on" not in log.read_text(encoding="utf-8"):
+        assert service.process.poll() is None
+    assert log.read_text(encoding="utf-8").count("torn.lua:1: ") == 1
+
+    def reload():
+        """The lines of a reload."""
+        length, text = len(log.read_text(encoding="utf-8")), ""
+        service.process.send_signal(signal.SIGHUP)
+        while "layouthost: reloaded" not in text or not text.endswith("\n"):
+            assert service.process.poll() is None
+            text = log.read_text(encoding="utf-8")[length:]
+        return text
+
+    (plugins / "ready.lua").write_text(broken, encoding="utf-8")
+    for _ in range(2):
+        text = reload()
+        assert "ready.lua:1: " in text and "torn.lua:1: " in text
+        assert ", except 2 files with a mistake: what was there before stays in use" in text
+    with service.client() as client:
+        assert "ready" in [provider.name for provider in client.providers() if not provider.HasField("failure")]
+    (plugins / "ready.lua").write_text(sound + " -- new", encoding="utf-8")
+    (plugins / "torn.lua").unlink()
+    text = reload()
+    assert "layouthost: changed ready\n" in text and "layouthost: removed torn\n" in text
+    assert "mistake" not in text
+
+
 @pytest.mark.parametrize("arguments, words", [
     (["0.0.0.0:0"], "add --tls-certificate and --tls-key, and --token-file or --tls-client-ca, or listen on"),
     (["0.0.0.0:0", "--tls-certificate", "a", "--tls-key", "b"], "add --token-file or --tls-client-ca, or listen on"),

@@ -61,6 +61,7 @@ package final class LayoutServer: Sendable {
     )
     certificates = try configuration.addresses.map { try $0.certificate(configuration.note) }
     self.calls = calls
+    for failure in handling.pool.failures { note(failure) }
   }
 
   /// Binds the addresses, unless the service was stopped before.
@@ -288,10 +289,11 @@ package final class LayoutServer: Sendable {
     configuration.traceFile?.reopen()
     let events = handling.reload()
     guard !handling.isStopping else { return }
-    for event in events where event.hasFailure {
-      mistakes += 1
-      configuration.note("layouthost: \(Self.sentence(event.failure))")
-    }
+    let refused = events.filter(\.hasFailure).map(\.failure)
+    let failures = refused + handling.pool.failures.map(WireLayoutError.init)
+    for failure in failures { configuration.note("layouthost: \(Self.sentence(failure))") }
+    mistakes += failures.count
+    note(events)
     let files = mistakes == 1 ? "1 file" : "\(mistakes) files"
     configuration.note(
       mistakes == 0
@@ -307,8 +309,26 @@ package final class LayoutServer: Sendable {
       try body()
       return 0
     } catch {
-      configuration.note("layouthost: \(Self.sentence(WireLayoutError(error)))")
+      note(error)
       return 1
+    }
+  }
+
+  /// Reports a failure.
+  private func note(_ failure: LayoutError) {
+    configuration.note("layouthost: \(Self.sentence(WireLayoutError(failure)))")
+  }
+
+  /// Reports the plugins that a reload has changed, loaded and removed.
+  private func note(_ events: [WireProviderEvent]) {
+    let kinds: [(WireProviderEvent.Kind, String)] = [
+      (.changed, "changed"), (.loaded, "loaded"), (.removed, "removed"),
+    ]
+    for (kind, word) in kinds {
+      let names = events.filter { $0.kind == kind }.map(\.provider)
+      if !names.isEmpty {
+        configuration.note("layouthost: \(word) \(names.joined(separator: ", "))")
+      }
     }
   }
 

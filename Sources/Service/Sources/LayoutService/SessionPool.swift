@@ -78,12 +78,16 @@ final class SessionPool: Sendable {
     return try makeSession().provider(named: name)
   }
 
-  /// Reloads the plugins whose files have changed; a broken plugin keeps its last version.
+  /// The failures of the plugins that could not be loaded when all were loaded last.
+  var failures: [LayoutError] { loaded.withLock(\.self).compactMap(\.failure) }
+
+  /// Reloads the plugins whose files have changed, and tries refused versions again; a broken plugin keeps its last
+  /// version.
   /// - Returns: the reload, and the names of the providers before and after it.
   func reload() -> (reload: Session.Reload, before: Set<String>, after: Set<String>) {
     let (reload, before, after) = loader.withLock { idle in
       let before = loaded.withLock(\.self)
-      let reload = idle.session.reloadChanged()
+      let reload = idle.session.reloadChanged(retriesRefused: true)
       return (reload, before, load(with: idle.session))
     }
     if !reload.plugins.isEmpty {
