@@ -52,6 +52,7 @@ extension Session {
   ///   - paths: files that may have changed, in addition to those that the session has read.
   ///   - retriesRefused: whether refused versions are tried, and their errors reported, again, for a
   ///     reload that a user asks for: a program may have failed for a reason outside of its file.
+  /// - Returns: the new versions, the errors of refused ones, and what happened to the files.
   /// - Complexity: O(size of the files) if nothing has changed.
   public func reloadChanged(touched paths: [String] = [], retriesRefused: Bool = false) -> Reload {
     let before = survey ?? surveyPlugins()
