@@ -12,15 +12,15 @@ _DETAILS = "grpc-status-details-bin"
 class LayoutError(Exception):
     """The reason why there is no layout; `detail` has all fields, such as `path`, `line` and `hint`.
 
-    `retry_after` is the time in seconds after which a call may be made again that was refused because the service
-    has too many requests or sessions, or too little memory left; None for other failures.
+    `retry_after` is the time in seconds after which a request may be made again that was refused because the
+    service has too many requests or sessions, or too little memory left; None for other failures.
     """
 
     def __init__(self, detail: layout_pb2.LayoutError, retry_after: Optional[float] = None):
         super().__init__(f"{detail.code}: {detail.message}")
         self.detail = detail
         self.code = detail.code
-        self.retry_after = retry_after
+        self.retry_after = detail.retry_after if detail.HasField("retry_after") else retry_after
 
 
 class translated:

@@ -136,6 +136,10 @@ def test_a_client_with_many_requests_gets_the_refusals(start):
         refused = next(call for call in reversed(calls)
                        if call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED)
         assert ("retry-after", "1") in refused.trailing_metadata()
+        # A reply of a stream has a field instead.
+        item, = greedy.solve_many([PLUGIN])
+        assert isinstance(item, layouthost.LayoutError)
+        assert (item.code, item.retry_after) == ("RESOURCE_EXHAUSTED", 1)
         for _ in range(5):
             assert client.solve(PLUGIN).content_size[1] == 4
         codes = {call.code() for call in calls}

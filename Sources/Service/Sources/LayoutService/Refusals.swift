@@ -76,13 +76,23 @@ extension LayoutError {
     self == .tooBusy || self == .tooManySessions || self == .tooMuchMemory
   }
 
+  /// The seconds after which the same request may succeed.
+  private static let retryTime = 1
+
+  /// The failure as a reply of a stream; that of an overloaded service includes the time of a retry.
+  var reply: WireLayoutError {
+    var reply = WireLayoutError(self)
+    if isRefusal { reply.retryAfter = Double(Self.retryTime) }
+    return reply
+  }
+
   /// The failure as the error of a call; that of an overloaded service includes the time of a
   /// retry.
   var callError: RPCError {
     var error = RPCError(status)
     if isRefusal {
-      error.metadata.addString("1", forKey: "retry-after")
-      error.metadata.addString("1000", forKey: "grpc-retry-pushback-ms")
+      error.metadata.addString("\(Self.retryTime)", forKey: "retry-after")
+      error.metadata.addString("\(Self.retryTime * 1000)", forKey: "grpc-retry-pushback-ms")
     }
     return error
   }

@@ -108,7 +108,7 @@ struct SessionStream {
       // What is dropped may be large, and takes no time of the connections.
       if let before { await handling.threads.working { session.restore(before) } }
       guard let failure = LayoutError(replyingWith: error) else { throw error }
-      return PendingReplies(.with { $0.error = WireLayoutError(failure) })
+      return PendingReplies(.with { $0.error = failure.reply })
     }
   }
 }

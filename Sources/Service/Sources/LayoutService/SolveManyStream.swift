@@ -119,7 +119,7 @@ struct SolveManyStream {
     } catch {
       // The client of a cancelled call reads no more replies.
       guard let failure = LayoutError(replyingWith: error) else { throw error }
-      result.error = WireLayoutError(failure)
+      result.error = failure.reply
       try await writer.write(result)
     }
   }

@@ -251,7 +251,7 @@ class Diagnostic(_message.Message):
     def __init__(self, kind: _Optional[str] = ..., section: _Optional[int] = ..., count: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ..., message: _Optional[str] = ...) -> None: ...
 
 class LayoutError(_message.Message):
-    __slots__ = ("code", "origin", "message", "hint", "plugin", "version", "method", "section", "path", "file", "line", "column", "excerpt", "traceback", "excerpt_offset")
+    __slots__ = ("code", "origin", "message", "hint", "plugin", "version", "method", "section", "path", "file", "line", "column", "excerpt", "traceback", "excerpt_offset", "retry_after")
     CODE_FIELD_NUMBER: _ClassVar[int]
     ORIGIN_FIELD_NUMBER: _ClassVar[int]
     MESSAGE_FIELD_NUMBER: _ClassVar[int]
@@ -267,6 +267,7 @@ class LayoutError(_message.Message):
     EXCERPT_FIELD_NUMBER: _ClassVar[int]
     TRACEBACK_FIELD_NUMBER: _ClassVar[int]
     EXCERPT_OFFSET_FIELD_NUMBER: _ClassVar[int]
+    RETRY_AFTER_FIELD_NUMBER: _ClassVar[int]
     code: str
     origin: str
     message: str
@@ -282,4 +283,5 @@ class LayoutError(_message.Message):
     excerpt: str
     traceback: _containers.RepeatedScalarFieldContainer[str]
     excerpt_offset: int
-    def __init__(self, code: _Optional[str] = ..., origin: _Optional[str] = ..., message: _Optional[str] = ..., hint: _Optional[str] = ..., plugin: _Optional[str] = ..., version: _Optional[str] = ..., method: _Optional[str] = ..., section: _Optional[int] = ..., path: _Optional[str] = ..., file: _Optional[str] = ..., line: _Optional[int] = ..., column: _Optional[int] = ..., excerpt: _Optional[str] = ..., traceback: _Optional[_Iterable[str]] = ..., excerpt_offset: _Optional[int] = ...) -> None: ...
+    retry_after: float
+    def __init__(self, code: _Optional[str] = ..., origin: _Optional[str] = ..., message: _Optional[str] = ..., hint: _Optional[str] = ..., plugin: _Optional[str] = ..., version: _Optional[str] = ..., method: _Optional[str] = ..., section: _Optional[int] = ..., path: _Optional[str] = ..., file: _Optional[str] = ..., line: _Optional[int] = ..., column: _Optional[int] = ..., excerpt: _Optional[str] = ..., traceback: _Optional[_Iterable[str]] = ..., excerpt_offset: _Optional[int] = ..., retry_after: _Optional[float] = ...) -> None: ...

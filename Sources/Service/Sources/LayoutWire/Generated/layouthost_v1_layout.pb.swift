@@ -848,6 +848,17 @@ public nonisolated struct WireLayoutError: Sendable {
   /// The number of characters in the line before the excerpt begins.
   public var excerptOffset: Int64 = 0
 
+  /// In a reply of a stream: the seconds after which the same request may succeed, if the service has too many requests
+  /// or too little memory left. A call that is refused for these has retry-after in its trailing metadata.
+  public var retryAfter: Double {
+    get {_retryAfter ?? 0}
+    set {_retryAfter = newValue}
+  }
+  /// Returns true if `retryAfter` has been explicitly set.
+  public var hasRetryAfter: Bool {self._retryAfter != nil}
+  /// Clears the value of `retryAfter`. Subsequent reads from it will return its default value.
+  public mutating func clearRetryAfter() {self._retryAfter = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -856,6 +867,7 @@ public nonisolated struct WireLayoutError: Sendable {
   fileprivate var _line: Int64? = nil
   fileprivate var _column: Int64? = nil
   fileprivate var _excerpt: String? = nil
+  fileprivate var _retryAfter: Double? = nil
 }
 
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
@@ -1858,7 +1870,7 @@ nonisolated extension WireDiagnostic: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireLayoutError: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".LayoutError"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}origin\0\u{1}message\0\u{1}hint\0\u{1}plugin\0\u{1}version\0\u{1}method\0\u{1}section\0\u{1}path\0\u{1}file\0\u{1}line\0\u{1}column\0\u{1}excerpt\0\u{1}traceback\0\u{3}excerpt_offset\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}origin\0\u{1}message\0\u{1}hint\0\u{1}plugin\0\u{1}version\0\u{1}method\0\u{1}section\0\u{1}path\0\u{1}file\0\u{1}line\0\u{1}column\0\u{1}excerpt\0\u{1}traceback\0\u{3}excerpt_offset\0\u{3}retry_after\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1881,6 +1893,7 @@ nonisolated extension WireLayoutError: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 13: try { try decoder.decodeSingularStringField(value: &self._excerpt) }()
       case 14: try { try decoder.decodeRepeatedStringField(value: &self.traceback) }()
       case 15: try { try decoder.decodeSingularInt64Field(value: &self.excerptOffset) }()
+      case 16: try { try decoder.decodeSingularDoubleField(value: &self._retryAfter) }()
       default: break
       }
     }
@@ -1936,6 +1949,9 @@ nonisolated extension WireLayoutError: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.excerptOffset != 0 {
       try visitor.visitSingularInt64Field(value: self.excerptOffset, fieldNumber: 15)
     }
+    try { if let v = self._retryAfter {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 16)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1955,6 +1971,7 @@ nonisolated extension WireLayoutError: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs._excerpt != rhs._excerpt {return false}
     if lhs.traceback != rhs.traceback {return false}
     if lhs.excerptOffset != rhs.excerptOffset {return false}
+    if lhs._retryAfter != rhs._retryAfter {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
