@@ -292,17 +292,40 @@ def test_broken_plugins_are_reported_at_the_start_and_at_each_hang_up(start, tmp
         return text
 
     (plugins / "ready.lua").write_text(broken, encoding="utf-8")
+    (plugins / "late.lua").write_text(broken, encoding="utf-8")
     for _ in range(2):
         text = reload()
-        assert "ready.lua:1: " in text and "torn.lua:1: " in text
-        assert ", except 2 files with a mistake: what was there before stays in use" in text
+        for name in ("late", "ready", "torn"):
+            assert text.count(f"{name}.lua:1: ") == 1
+        assert ", except 3 files with a mistake: what was there before stays in use" in text
+        assert "loaded" not in text.replace("reloaded", "")
     with service.client() as client:
         assert "ready" in [provider.name for provider in client.providers() if not provider.HasField("failure")]
     (plugins / "ready.lua").write_text(sound + " -- new", encoding="utf-8")
     (plugins / "torn.lua").unlink()
+    (plugins / "late.lua").write_text(sound, encoding="utf-8")
     text = reload()
-    assert "layouthost: changed ready\n" in text and "layouthost: removed torn\n" in text
+    assert "late" in text and "ready" in text and "layouthost: removed torn\n" in text
     assert "mistake" not in text
+
+
+def test_a_watching_service_reports_a_broken_plugin_once(start, tmp_path):
+    """The service's standard error is a file, which shows what the service has seen."""
+    folder, log = tmp_path / "service", tmp_path / "log"
+    (folder / "plugins").mkdir(parents=True)
+
+    def seen(text):
+        while text not in log.read_text(encoding="utf-8"):
+            assert service.process.poll() is None
+
+    with open(log, "wb") as errors:
+        service = start("--watch", folder=folder, stderr=errors)
+    seen("serving on")
+    for name, source in (("first", "return {"), ("second", "return {api = 1, group = function() return {} end}"),
+                         ("third", "return {")):
+        (folder / "plugins" / f"{name}.lua").write_text(source, encoding="utf-8")
+        seen("loaded second\n" if name == "second" else f"{name}.lua:1: ")
+    assert log.read_text(encoding="utf-8").count("first.lua:1: ") == 1
 
 
 @pytest.mark.parametrize("arguments, words", [

@@ -270,8 +270,11 @@ package final class LayoutServer: Sendable {
     }
   }
 
-  /// Reloads plugins whose files have changed, as the method `ReloadProviders` does.
-  package func reload() { _ = handling.reload() }
+  /// Reloads plugins whose files have changed, and reports what is new.
+  package func reloadChanged() {
+    let events = handling.reload(retriesRefused: false)
+    if !handling.isStopping { note(events) }
+  }
 
   /// Reads certificates, their keys, the callers and changed plugins again, and opens logs again.
   ///
@@ -287,13 +290,13 @@ package final class LayoutServer: Sendable {
     }
     configuration.accessLog?.reopen()
     configuration.traceFile?.reopen()
-    let events = handling.reload()
+    let events = handling.reload(retriesRefused: true)
     guard !handling.isStopping else { return }
-    let refused = events.filter(\.hasFailure).map(\.failure)
-    let failures = refused + handling.pool.failures.map(WireLayoutError.init)
-    for failure in failures { configuration.note("layouthost: \(Self.sentence(failure))") }
-    mistakes += failures.count
     note(events)
+    let refused = events.filter(\.hasFailure).map(\.failure)
+    let others = handling.pool.failures.filter { !refused.contains(WireLayoutError($0)) }
+    for failure in others { note(failure) }
+    mistakes += refused.count + others.count
     let files = mistakes == 1 ? "1 file" : "\(mistakes) files"
     configuration.note(
       mistakes == 0
@@ -319,8 +322,11 @@ package final class LayoutServer: Sendable {
     configuration.note("layouthost: \(Self.sentence(WireLayoutError(failure)))")
   }
 
-  /// Reports the plugins that a reload has changed, loaded and removed.
+  /// Reports the plugins that a reload has changed, loaded and removed, and the failures of refused ones.
   private func note(_ events: [WireProviderEvent]) {
+    for event in events where event.hasFailure {
+      configuration.note("layouthost: \(Self.sentence(event.failure))")
+    }
     let kinds: [(WireProviderEvent.Kind, String)] = [
       (.changed, "changed"), (.loaded, "loaded"), (.removed, "removed"),
     ]

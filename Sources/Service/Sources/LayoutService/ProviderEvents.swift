@@ -5,15 +5,19 @@ import SwiftProtobuf
 
 extension RequestHandling {
   /// Reloads plugins whose files have changed, and notifies the watchers.
+  /// - Parameter retriesRefused: whether refused versions whose files are the same are tried, and reported, again.
   /// - Returns: an event for each affected plugin.
-  func reload() -> [WireProviderEvent] {
-    let (reload, before, after) = untilStopped { pool.reload() }
+  func reload(retriesRefused: Bool) -> [WireProviderEvent] {
+    let (reload, old, new) = untilStopped { pool.reload(retriesRefused: retriesRefused) }
+    let (before, after) = (Set(old.map(\.name)), Set(new.map(\.name)))
+    // What is new and does not load is refused.
+    let working = Set(new.filter { $0.failure == nil }.map(\.name))
     var events = reload.plugins.map { name in
       let kind: WireProviderEvent.Kind =
         after.contains(name) ? (before.contains(name) ? .changed : .loaded) : .removed
       return WireProviderEvent(kind, of: name)
     }
-    events += after.subtracting(before).subtracting(reload.plugins).sorted()
+    events += working.subtracting(before).subtracting(reload.plugins).sorted()
       .map { WireProviderEvent(.loaded, of: $0) }
     events += before.subtracting(after).subtracting(reload.plugins).sorted()
       .map { WireProviderEvent(.removed, of: $0) }

@@ -6,7 +6,7 @@ import Synchronization
 /// Idle sessions for the next requests, so that plugins are not read again for each.
 ///
 /// A request gets a session without a document and without traces of earlier requests, such as
-/// states of plugins or failures. Loaded plugins are kept until ``reload()``: all sessions run the
+/// states of plugins or failures. Loaded plugins are kept until ``reload(retriesRefused:)``: all sessions run the
 /// same versions. When a request has ended, the session makes new states of the plugins that worked
 /// for it, so that the next request waits for none.
 final class SessionPool: Sendable {
@@ -81,13 +81,15 @@ final class SessionPool: Sendable {
   /// The failures of the plugins that could not be loaded when all were loaded last.
   var failures: [LayoutError] { loaded.withLock(\.self).compactMap(\.failure) }
 
-  /// Reloads the plugins whose files have changed, and tries refused versions again; a broken plugin keeps its last
-  /// version.
-  /// - Returns: the reload, and the names of the providers before and after it.
-  func reload() -> (reload: Session.Reload, before: Set<String>, after: Set<String>) {
+  /// Reloads the plugins whose files have changed; a broken plugin keeps its last version.
+  /// - Parameter retriesRefused: whether refused versions whose files are the same are tried again.
+  /// - Returns: the reload, and the providers before and after it.
+  func reload(
+    retriesRefused: Bool
+  ) -> (reload: Session.Reload, before: [ProviderDescriptor], after: [ProviderDescriptor]) {
     let (reload, before, after) = loader.withLock { idle in
       let before = loaded.withLock(\.self)
-      let reload = idle.session.reloadChanged(retriesRefused: true)
+      let reload = idle.session.reloadChanged(retriesRefused: retriesRefused)
       return (reload, before, load(with: idle.session))
     }
     if !reload.plugins.isEmpty {
@@ -98,7 +100,7 @@ final class SessionPool: Sendable {
       }
       withExtendedLifetime(old) {}
     }
-    return (reload, Set(before.map(\.name)), Set(after.map(\.name)))
+    return (reload, before, after)
   }
 
   // MARK: Sessions

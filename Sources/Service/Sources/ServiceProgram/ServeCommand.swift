@@ -293,7 +293,7 @@ extension ServeCommand {
   private static func watch(_ server: LayoutServer) async throws {
     while true {
       try await Task.sleep(for: .milliseconds(200))
-      server.reload()
+      server.reloadChanged()
     }
   }
 
