@@ -29,14 +29,16 @@ TIME_LIMIT = 60
 
 
 class RawClient:
-    """A client that speaks HTTP/2 by hand: it sends what a test wants, and acknowledges nothing."""
+    """A client that speaks HTTP/2 by hand: it sends what a test wants, and acknowledges nothing but settings."""
 
-    def __init__(self, address, *, begins=True):
+    def __init__(self, address, *, begins=True, acknowledges=True):
         self.socket = socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET)
         self.socket.settimeout(TIME_LIMIT)
         self.socket.connect(address)
         if begins:
             self.send(PREFACE + SETTINGS)
+        if begins and acknowledges:
+            self.send_frame(SETTINGS_FRAME, ACK, 0, b"")
 
     def send(self, data):
         """Sends bytes, unless the service has closed the connection already."""
@@ -210,6 +212,24 @@ def test_an_idle_connection_is_closed_even_if_its_client_says_nothing(start):
     with service.client() as client:
         for _ in range(50):
             assert client.solve(LIST).content_size[1] == 5
+
+
+def test_a_connection_ends_only_after_its_start(start):
+    """GOAWAY in one packet with the settings makes clients for C and Python call in vain until their deadlines."""
+    service = start("--connection-age", "1ms", "--idle-timeout", "none")
+    with RawClient(service.socket, acknowledges=False) as client:
+        frames, kinds = client.all_frames(), []
+        # Each call takes a part of a millisecond at least.
+        for number in range(20):
+            stream = 2 * number + 1
+            client.begin(stream, "Solve", layouthost.messages.solve_request(LIST))
+            for kind, flags, source, _ in frames:
+                kinds.append(kind)
+                if kind == HEADERS_FRAME and flags & END_STREAM and source == stream:
+                    break
+        assert kinds.count(DATA_FRAME) == 20 and GO_AWAY_FRAME not in kinds
+        client.send_frame(SETTINGS_FRAME, ACK, 0, b"")
+        assert [next(frames)[0], next(frames)[0]] == [GO_AWAY_FRAME, PING_FRAME]
 
 
 def test_no_call_is_refused_while_a_connection_ends(start):

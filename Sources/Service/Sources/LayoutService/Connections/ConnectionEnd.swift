@@ -5,7 +5,7 @@ import NIOHTTP2
 ///
 /// To end a connection, the transport sends `GOAWAY` with the greatest number of a stream, and then a
 /// `PING`. After the reply it sends `GOAWAY` with the number of the last stream, and closes the connection
-/// when no call is open. This handler mends three flaws of that:
+/// when no call is open. This handler mends four flaws of that:
 ///
 /// - The handler of HTTP/2 (SwiftNIO's, 1.46) refuses new streams from the first `GOAWAY` on, although
 ///   clients begin some before they have read it, and then takes the data of a refused stream for a
@@ -15,6 +15,9 @@ import NIOHTTP2
 ///   are open that send much. The transport hears of the reply only when no call is open, so that its last
 ///   `GOAWAY` refuses none.
 /// - The transport waits for the reply for ever. A client that does not reply in time is closed.
+/// - The transport ends also a connection that has just begun. A client for C or Python that reads the first
+///   `GOAWAY` together with the settings begins its calls on this connection again and again until their deadlines
+///   (gRPC 1.85). The end therefore waits until the client has acknowledged the settings.
 ///
 /// Its place is directly behind the handler of HTTP/2, where it sees the frames of the connection in both
 /// directions.
@@ -28,6 +31,8 @@ final class ConnectionEnd: ChannelDuplexHandler {
   private enum Step {
     /// The connection takes calls.
     case open
+    /// The transport's frames wait until the client has acknowledged the settings.
+    case delayed([Delayed])
     /// The first `GOAWAY` is sent.
     case announced
     /// The transport's `PING` with these data is sent.
@@ -40,8 +45,13 @@ final class ConnectionEnd: ChannelDuplexHandler {
     case closing
   }
 
+  /// A frame that is not yet written.
+  private typealias Delayed = (frame: NIOAny, promise: EventLoopPromise<Void>?)
+
   private let timeout: TimeAmount
   private var step = Step.open
+  /// Whether the client has acknowledged the service's settings.
+  private var hasSettings = false
   private var timer: Scheduled<Void>?
   /// The number of open calls.
   private var callCount = 0
@@ -75,6 +85,9 @@ final class ConnectionEnd: ChannelDuplexHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     timer?.cancel()
+    if case .delayed(let frames) = step {
+      for (_, promise) in frames { promise?.fail(ChannelError.ioOnClosedChannel) }
+    }
     step = .closing
     context.fireChannelInactive()
   }
@@ -85,6 +98,12 @@ final class ConnectionEnd: ChannelDuplexHandler {
     promise: EventLoopPromise<Void>?
   ) {
     switch (step, unwrapOutboundIn(data).payload) {
+    case (.open, .goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: _))
+    where !hasSettings:
+      step = .delayed([(data, promise)])
+      startTimer(context)
+    case (.delayed(let frames), .ping(_, ack: false)):
+      step = .delayed(frames + [(data, promise)])
     case (.open, .goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: _)):
       step = .announced
       startTimer(context)
@@ -109,9 +128,21 @@ final class ConnectionEnd: ChannelDuplexHandler {
       step = .confirmed(frame)
       timer?.cancel()
       confirmIfIdle()
+    case (_, .settings(.ack)):
+      hasSettings = true
+      context.fireChannelRead(data)
+      writeDelayed(context)
     default:
       context.fireChannelRead(data)
     }
+  }
+
+  /// Writes the frames that wait for the settings.
+  private func writeDelayed(_ context: ChannelHandlerContext) {
+    guard case .delayed(let frames) = step else { return }
+    step = .open
+    for (frame, promise) in frames { write(context: context, data: frame, promise: promise) }
+    context.flush()
   }
 
   /// The first `GOAWAY` of an end: of the connection, stream 2³¹ − 1, no error (RFC 9113, 6.8).
