@@ -56,8 +56,7 @@ extension Session {
   /// - Complexity: O(size of the files) if nothing has changed.
   public func reloadChanged(touched paths: [String] = [], retriesRefused: Bool = false) -> Reload {
     let before = survey ?? surveyPlugins()
-    if retriesRefused { refused = nil }
-    var reload = tryChanges(touched: paths)
+    var reload = tryChanges(touched: paths, retriesRefused: retriesRefused)
     let after = surveyPlugins()
     reload.changes = PluginChange.changes(from: before, to: after, updated: reload.plugins)
     survey = after
@@ -65,11 +64,11 @@ extension Session {
   }
 
   /// Reloads changed files, unless they fail.
-  private func tryChanges(touched paths: [String]) -> Reload {
+  private func tryChanges(touched paths: [String], retriesRefused: Bool) -> Reload {
     let texts = state.source.changedPaths
     let changed = registry.changedPaths(touched: paths).union(texts)
-    guard !isRefused(changed) else { return Reload() }
-    let said = refused?.failures ?? []
+    guard retriesRefused || !isRefused(changed) else { return Reload() }
+    let said = retriesRefused ? [] : refused?.failures ?? []
     let documentPaths = state.source.texts.keys
     let isFixed = texts.isEmpty && documentPaths.contains { refused?.texts[$0] != nil }
     refused = nil
