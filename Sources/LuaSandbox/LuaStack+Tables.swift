@@ -14,12 +14,12 @@ extension LuaStack {
   }
 
   /// The steps of writing an element of a list, which is mostly a small table.
-  package static let stepsPerElement = 256
+  private static let stepsPerElement = 256
 
-  /// Pushes a list with an element for each value, which a closure pushes.
+  /// Pushes a list with an element for each value, which a closure pushes, as the result of a host function.
   ///
-  /// The list is incomplete if the running call is beyond its deadline or the memory ceiling: the call then does not
-  /// go on.
+  /// The memory ceiling does not refuse the host's pushes, so it is checked here. The list is incomplete if the
+  /// running call is beyond it or its deadline, or interrupted: the call ends when the function returns.
   /// - Complexity: O(number of values), and that of the closure.
   package func push<Values: Collection>(
     listOf values: Values,
@@ -27,7 +27,7 @@ extension LuaStack {
   ) {
     newTable(arrayCapacity: values.count)
     for (index, value) in values.enumerated() {
-      guard chargeWriting(Self.stepsPerElement) else { return }
+      guard chargeWriting(Self.stepsPerElement), bridge_check_memory(state.core) else { return }
       pushValue(value)
       rawSet(index: index + 1, in: -2)
     }

@@ -105,10 +105,9 @@ extension LuaStack {
 
   /// Counts steps of writing values for a script, each of about two nanoseconds.
   ///
-  /// Strings that a script has chosen to collide take long to push, and the host's pushes are not refused at the
-  /// memory ceiling.
-  /// - Returns: false if the running call is beyond its deadline or the memory ceiling, and so does not go on; true
-  ///   outside of calls.
+  /// Strings that a script has chosen to collide take long to push.
+  /// - Returns: false if the running call is beyond its deadline or interrupted, and so does not go on; true outside
+  ///   of calls.
   package func chargeWriting(_ steps: Int) -> Bool { bridge_charge_writing(state.core, steps) }
 
   /// Whether the values at two indices are the same, without `__eq`.

@@ -58,6 +58,7 @@ struct ScriptTestingTests {
       "expect(list(44)).to.equal(list(50))",
       "expect(list(44)).to.be.near(list(50), 1)",
       "expect(list(44)).never.to.equal(list(50))",
+      "pcall(function() expect(list(44)).to.equal(list(50)) end)",
     ]
   )
   func comparisonTime(expectation: String) throws {

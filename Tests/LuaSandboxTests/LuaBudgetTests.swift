@@ -171,15 +171,16 @@ struct LuaBudgetTests {
     let state = try makeState(LuaBudget(memoryCeiling: 8 << 20, deadline: .seconds(60)))
     var pushed = 0
     state.define("host") { stack in
-      stack.push(listOf: 1...1_000_000) { number in
+      stack.push(listOf: 1...100_000) { number in
         pushed += 1
-        stack.newTable(arrayCapacity: 16)
+        stack.newTable(arrayCapacity: 64)
       }
       return 1
     }
     let error = try state.error(of: "host()")
     #expect(error.kind == .memory)
-    #expect(pushed < 50_000)
+    #expect(pushed > 1_000)
+    #expect(pushed < 20_000)
   }
 
   @Test("A list that the host pushes ends soon after the deadline")

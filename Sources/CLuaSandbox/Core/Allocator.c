@@ -105,3 +105,9 @@ bool memory_is_settled(BridgeState *state) {
   state->isEnforcing = isEnforcing;
   return state->used <= state->limits.memoryCeiling;
 }
+
+bool bridge_check_memory(BridgeState *state) {
+  if (state->depth == 0 || memory_is_settled(state)) return true;
+  watch_note(state, StopMemory);
+  return false;
+}

@@ -212,9 +212,12 @@ void bridge_continue(BridgeState *state, int64_t remaining);
 /// Counts steps of reading what a script has made, about two nanoseconds each; false if the time for it
 /// is over: at the deadline of the running call, or a little after that of the latest one.
 bool bridge_charge(BridgeState *state, size_t steps);
-/// Counts steps of writing values for a script likewise, and checks the memory ceiling; true outside of
-/// calls. If it is false, the running call does not go on.
+/// Counts steps of writing values for a script likewise; true outside of calls. If it is false, the running
+/// call does not go on.
 bool bridge_charge_writing(BridgeState *state, size_t steps);
+/// Returns whether the heap is below its ceiling, after a collection if necessary; true outside of calls. For a
+/// host function, which Lua calls: if it is false, the running call ends when the function returns.
+bool bridge_check_memory(BridgeState *state);
 /// Retains the watch of a state.
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
 void bridge_watch_release(BridgeWatch *watch);

@@ -80,7 +80,7 @@ struct CheckFindings {
 
 extension LayoutError {
   /// Whether time or memory ran out.
-  var isExhaustion: Bool { code == .deadlineExceeded || code == .resourceExhausted }
+  package var isExhaustion: Bool { code == .deadlineExceeded || code == .resourceExhausted }
 }
 
 /// Checks documents in all combinations of a matrix.

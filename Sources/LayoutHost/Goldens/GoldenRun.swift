@@ -94,7 +94,13 @@ package final class GoldenRun: Sendable {
       let change: GoldenOutcome =
         isSame ? .matched : compared(content, with: saved, of: file, tolerance: 0)
       if !isSame {
-        do throws(LayoutError) { try file.write(text) } catch { return .refused(error) }
+        do throws(LayoutError) {
+          // What a limit has stopped is incomplete.
+          try WorkLimit.current?.check()
+          try file.write(text)
+        } catch {
+          return .refused(error)
+        }
       }
       uses[golden] = .written(path: file.path, text: text, by: place)
       if case .differs(let difference) = change { return .rewritten(difference) }

@@ -7,7 +7,7 @@ import LayoutModel
 /// Each becomes a visible character: U+241B `␛` for escape, U+FFFD for characters without a picture
 /// (U+0080 to U+009F) and for those that change the direction of the text around them (U+202A to
 /// U+202E, U+2066 to U+2069).
-package enum TerminalText {
+public enum TerminalText {
   /// The maximum characters of text other than a result or a script's message to its author: names,
   /// the message of a failure, a line of a file.
   private static let lengthLimit = 4096
@@ -16,7 +16,7 @@ package enum TerminalText {
   ///
   /// Very long text is cut off.
   /// - Complexity: O(length); a text without control characters is not copied.
-  package static func line(_ text: String) -> String {
+  public static func line(_ text: String) -> String {
     shown(start(of: text)) { $0 == "\t" }
   }
 

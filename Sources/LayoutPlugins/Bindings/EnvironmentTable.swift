@@ -83,7 +83,13 @@ package final class EnvironmentTable {
       )
       stack.setField("state")
     }
-    current = call
+    if stack.chargeWriting(0) {
+      current = call
+    } else {
+      // What the stop of this call has left incomplete is made again for the next one.
+      current = nil
+      memos = []
+    }
     stack.setTop(bottom)
     stack.push(view)
   }

@@ -182,10 +182,19 @@ private struct TransformArguments {
 
 extension LuaStack {
   /// Pushes a transform as a list of its sixteen numbers.
-  package func push(_ transform: Transform3D) { push(listOf: transform.numbers) { push($0) } }
+  package func push(_ transform: Transform3D) { pushList(transform.numbers) }
 
   /// Pushes a transform as a list of its six numbers.
-  package func push(_ transform: LayoutTransform) { push(listOf: transform.numbers) { push($0) } }
+  package func push(_ transform: LayoutTransform) { pushList(transform.numbers) }
+
+  /// Pushes a list of numbers, from index 1.
+  private func pushList(_ numbers: [Double]) {
+    newTable(arrayCapacity: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      push(number)
+      rawSet(index: index + 1, in: -2)
+    }
+  }
 
   /// Pushes the parts of a cell as a table of frames by name.
   package func push(_ parts: [CellPart]) {

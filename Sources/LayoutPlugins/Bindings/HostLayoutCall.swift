@@ -186,7 +186,6 @@ struct HostLayoutCall {
   private func pushTables(of layout: NestedLayout) {
     stack.newTable(arrayCapacity: layout.count)
     for placed in 0..<layout.count {
-      guard stack.chargeWriting(LuaStack.stepsPerElement) else { return }
       let (frame, zIndex) = layout.frame(placed)
       stack.push(frame, zIndex: zIndex)
       if let attributes = layout.attributes?(placed) { stack.setFields(attributes) }

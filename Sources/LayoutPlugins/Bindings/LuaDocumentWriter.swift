@@ -7,8 +7,8 @@ extension LuaStack {
 
   /// Pushes a value of the neutral tree; `null` becomes nil.
   ///
-  /// Numbers without a fraction become integers. Strings are nil once the call's deadline has passed: the call then
-  /// ends before a script reads them.
+  /// Numbers without a fraction become integers. Strings are nil once the call's deadline has passed or it was
+  /// interrupted: the call then ends before a script reads them.
   /// - Complexity: O(size of the value).
   package func push(_ value: SourceValue) {
     switch value.content {
@@ -17,7 +17,12 @@ extension LuaStack {
     case .number(let number): pushNumber(number)
     case .string(let text):
       if chargeWriting(Self.stepsPerString) { push(text) } else { pushNil() }
-    case .array(let elements): push(listOf: elements) { push($0) }
+    case .array(let elements):
+      newTable(arrayCapacity: elements.count)
+      for (index, element) in elements.enumerated() {
+        push(element)
+        rawSet(index: index + 1, in: -2)
+      }
     case .object(let object): push(object, as: nil)
     }
   }
@@ -69,7 +74,11 @@ extension LuaStack {
     switch value.content {
     case .object(let object): push(object, as: name)
     case .array(let elements):
-      push(listOf: elements.indices) { pushReadOnly(elements[$0], named: "\(name)[\($0 + 1)]") }
+      newTable(arrayCapacity: elements.count)
+      for (index, element) in elements.enumerated() {
+        pushReadOnly(element, named: "\(name)[\(index + 1)]")
+        rawSet(index: index + 1, in: -2)
+      }
       sealTop(named: name)
     default: push(value)
     }

@@ -28,17 +28,19 @@ extension MatchCall {
     )
     switch outcome {
     case .matched: break
-    case .written: verdict.notes = ["\(file.path) is written"]
+    case .written: verdict.notes = { ["\(file.path) is written"] }
     case .rewritten(let difference):
-      let lines = Self.lines(difference) + picture(of: difference, in: value, at: offset)
-      verdict.notes = [(["\(file.path) is rewritten:"] + lines).joined(separator: "\n")]
+      verdict.notes = {
+        let lines = Self.lines(difference) + picture(of: difference, in: value, at: offset)
+        return [(["\(file.path) is rewritten:"] + lines).joined(separator: "\n")]
+      }
     case .missing where isNegated: throw wrong("\(file.path) is missing")
-    case .missing: verdict.details = ["\(file.path) is missing; --update missing writes it"]
-    case .differs where isNegated: break
+    case .missing: verdict.details = { ["\(file.path) is missing; --update missing writes it"] }
     case .differs(let difference):
-      verdict.details =
+      verdict.details = {
         Self.lines(difference) + picture(of: difference, in: value, at: offset)
-        + ["if that is right: --update all"]
+          + ["if that is right: --update all"]
+      }
     case .unreadable(let failure), .refused(let failure): throw failure
     }
     return verdict
@@ -118,14 +120,14 @@ extension MatchCall {
       guard !fields.isEmpty else {
         throw wrong("there is no layout to compare: the table is empty")
       }
-      var layouts: [String: LayoutValue] = [:]
+      var named: [(name: String, layout: LayoutValue)] = []
       for (key, field) in fields {
         guard case .string(let name) = key, case .layout(let layout) = field else {
           throw wrong(Self.subject)
         }
-        layouts[String(decoding: name, as: UTF8.self)] = layout
+        named.append((String(decoding: name, as: UTF8.self), layout))
       }
-      let named = layouts.sorted { $0.key < $1.key }
+      named.sort { $0.name < $1.name }
       return try GoldenContent(entriesOf: named) { name, layout throws(LayoutError) in
         .init(name: name, layout: try layout.golden(at: offset))
       }

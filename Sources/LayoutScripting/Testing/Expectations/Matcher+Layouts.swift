@@ -11,7 +11,7 @@ extension Matcher {
       return Verdict(
         holds: found == nil,
         phrase: "have no overlaps",
-        details: found.map { [$0] } ?? []
+        details: { found.map { [$0] } ?? [] }
       )
     },
     Matcher(name: "stayInside", arguments: 1...1) { call in
@@ -22,7 +22,7 @@ extension Matcher {
       return Verdict(
         holds: outside.isEmpty,
         phrase: "stay inside \(TestValue.text(container))",
-        details: shown + (rest > 0 ? ["… \(rest) more"] : [])
+        details: { shown + (rest > 0 ? ["… \(rest) more"] : []) }
       )
     },
     Matcher(name: "deterministic", arguments: 0...0) { call in
@@ -33,7 +33,7 @@ extension Matcher {
       return Verdict(
         holds: failure == nil,
         phrase: "be deterministic",
-        details: [failure?.message, failure?.hint.map { "hint: \($0)" }].compactMap(\.self)
+        details: { [failure?.message, failure?.hint.map { "hint: \($0)" }].compactMap(\.self) }
       )
     },
     Matcher(name: "matchGolden", arguments: 1...2) { call in
@@ -135,7 +135,7 @@ extension MatchCall {
   /// Finds two frames that overlap, among the items of a layout or the frames of a list.
   ///
   /// Sorting along the sparser axis keeps the number of compared pairs low.
-  /// - Returns: a sentence with both frames; nil if no frames overlap.
+  /// - Returns: a sentence with both frames; nil if no frames overlap, or the test's time is over.
   fileprivate func overlap() throws -> String? {
     let unordered: [NamedFrame]
     if case .layout(let layout) = try value() {
@@ -148,6 +148,8 @@ extension MatchCall {
     let limit = WorkLimit.current
     for (index, first) in frames.enumerated() {
       try limit?.check()
+      // Lua ends the test when it continues.
+      guard stack.state.remainingTime != .zero else { return nil }
       let inner = first.frame.shrunk
       for second in frames[(index + 1)...] {
         guard second.frame.min(axis) < first.frame.max(axis) else { break }

@@ -12,10 +12,10 @@ struct Matcher: Sendable {
     var holds: Bool
     /// The expectation, which follows “expected … to” in the message: `equal 20`.
     var phrase: String
-    /// Lines that show the difference.
-    var details: [String] = []
-    /// Notes about the test, whether the value matches or not.
-    var notes: [String] = []
+    /// Makes the lines that show the difference, for an expectation that is not met.
+    var details: () throws -> [String] = { [] }
+    /// Makes notes about the test, whether the value matches or not.
+    var notes: () throws -> [String] = { [] }
   }
 
   /// The word, as tests write it.
@@ -52,7 +52,7 @@ extension Matcher {
       return Verdict(
         holds: comparison.isEmpty,
         phrase: "equal \(expected.shortText)",
-        details: comparison.lines
+        details: { comparison.lines }
       )
     },
     Matcher(name: "near", arguments: 2...2) { call in
@@ -64,7 +64,7 @@ extension Matcher {
       return Verdict(
         holds: comparison.isEmpty,
         phrase: "be within \(LuaText.number(tolerance)) of \(expected.shortText)",
-        details: comparison.lines
+        details: { comparison.lines }
       )
     },
     Matcher(name: "match", arguments: 1...1) { call in
@@ -76,7 +76,7 @@ extension Matcher {
       return Verdict(
         holds: comparison.isEmpty,
         phrase: "match \(expected.shortText)",
-        details: comparison.lines
+        details: { comparison.lines }
       )
     },
     Matcher(name: "truthy", arguments: 0...0) { call in
@@ -148,7 +148,7 @@ extension Matcher {
       return Verdict(
         holds: failure != nil,
         phrase: "fail",
-        details: failure.map { ["it failed: \($0.message) [\($0.code.rawValue)]"] } ?? []
+        details: { failure.map { ["it failed: \($0.message) [\($0.code.rawValue)]"] } ?? [] }
       )
     },
     Matcher(name: TestExpectations.failureWith, arguments: 1...1, callsValue: true) { call in
@@ -158,7 +158,7 @@ extension Matcher {
       return Verdict(
         holds: failure.map(expected.covers) ?? false,
         phrase: "fail with \(expected.text)",
-        details: [details ?? "it did not fail"]
+        details: { [details ?? "it did not fail"] }
       )
     },
   ]

@@ -58,11 +58,32 @@ extension TestState {
       line: line,
       isNegated: isNegated
     )
-    var verdict = try matcher.verdict(of: call, in: surroundings.session)
-    notes += verdict.notes
-    if isNegated, matcher.name == "equal" { verdict.details = [] }
+    var verdict = try noting(at: line) {
+      try matcher.verdict(of: call, in: surroundings.session)
+    }
+    notes += lines(verdict.notes)
+    if isNegated, matcher.name == "equal" { verdict.details = { [] } }
     try settle(verdict, of: stack, isNegated: isNegated, at: line)
     return 0
+  }
+
+  /// Calls a closure that compares a value; an expectation whose comparison ends with a limit is not met, even if the
+  /// test catches the error.
+  private func noting<Value>(at line: Int, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as LayoutError where error.isExhaustion {
+      let failure = TestFailure(error, in: path, line: line)
+      expectations.note(failure)
+      throw failure
+    }
+  }
+
+  /// Returns the lines that a verdict makes, as an operation of its own: what it decided stands even if they take too
+  /// long.
+  private func lines(_ make: () throws -> [String]) -> [String] {
+    (try? surroundings.session.withinLimits(make))
+      ?? ["to show how takes more time or memory than the limits allow"]
   }
 
   /// Compares a value with a word of `expect.extend`.
@@ -100,7 +121,7 @@ extension TestState {
     let value = (try? TestValue(at: 1, of: stack).shortText) ?? "the value"
     let failure = TestFailure(
       message: "expected \(value) \(isNegated ? "never to" : "to") \(verdict.phrase)",
-      details: verdict.details,
+      details: lines(verdict.details),
       file: path,
       line: line
     )

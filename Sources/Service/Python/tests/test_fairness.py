@@ -136,14 +136,25 @@ def test_a_client_with_many_requests_gets_the_refusals(start):
         refused = next(call for call in reversed(calls)
                        if call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED)
         assert ("retry-after", "1") in refused.trailing_metadata()
-        # A reply of a stream has a field instead.
-        item, = greedy.solve_many([PLUGIN])
-        assert isinstance(item, layouthost.LayoutError)
-        assert (item.code, item.retry_after) == ("RESOURCE_EXHAUSTED", 1)
         for _ in range(5):
             assert client.solve(PLUGIN).content_size[1] == 4
         codes = {call.code() for call in calls}
     assert codes <= {grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.DEADLINE_EXCEEDED}
+
+
+def test_a_refused_document_of_a_stream_has_the_time_of_a_retry(start):
+    """Scripts that end only when they are cancelled take all turns and the whole queue."""
+    service = start("--concurrency", "1", "--queue", "1", "--deadline", "none", "--time-limit", "none")
+    add_rows(service)
+    with service.client() as client:
+        calls = [client.stub.Solve.future(host_pb2.SolveRequest(document=ENDLESS)) for _ in range(8)]
+        while not any(call.done() and call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED for call in calls):
+            pass
+        item, = client.solve_many([PLUGIN])
+        assert isinstance(item, layouthost.LayoutError)
+        assert (item.code, item.retry_after) == ("RESOURCE_EXHAUSTED", 1)
+        for call in calls:
+            call.cancel()
 
 
 def test_all_connections_of_a_caller_are_one_client(start, tmp_path):

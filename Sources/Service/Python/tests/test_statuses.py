@@ -303,10 +303,15 @@ def test_broken_plugins_are_reported_at_the_start_and_at_each_hang_up(start, tmp
         assert "ready" in [provider.name for provider in client.providers() if not provider.HasField("failure")]
     (plugins / "ready.lua").write_text(sound + " -- new", encoding="utf-8")
     (plugins / "torn.lua").unlink()
-    (plugins / "late.lua").write_text(sound, encoding="utf-8")
+    (plugins / "late.lua").write_text(sound.replace("{", "{name = 'mended',", 1), encoding="utf-8")
     text = reload()
-    assert "late" in text and "ready" in text and "layouthost: removed torn\n" in text
-    assert "mistake" not in text
+    assert "layouthost: changed ready\nlayouthost: loaded mended\n" in text
+    assert "mistake" not in text and "removed" not in text
+    (plugins / "late.lua").unlink()
+    (plugins / "ready.lua").write_text("error('red\\27[31m\\nlayouthost: serving')", encoding="utf-8")
+    text = reload()
+    assert "layouthost: removed mended\n" in text
+    assert "red␛[31m␊layouthost: serving\n" in text
 
 
 def test_a_watching_service_reports_a_broken_plugin_once(start, tmp_path):

@@ -333,7 +333,7 @@ package final class LayoutServer: Sendable {
     for (kind, word) in kinds {
       let names = events.filter { $0.kind == kind }.map(\.provider)
       if !names.isEmpty {
-        configuration.note("layouthost: \(word) \(names.joined(separator: ", "))")
+        configuration.note("layouthost: \(word) \(TerminalText.line(names.joined(separator: ", ")))")
       }
     }
   }
@@ -342,6 +342,6 @@ package final class LayoutServer: Sendable {
   private static func sentence(_ failure: WireLayoutError) -> String {
     var place = failure.file.isEmpty ? failure.plugin : failure.file
     if failure.hasLine { place += ":\(failure.line)" }
-    return place.isEmpty ? failure.message : "\(place): \(failure.message)"
+    return TerminalText.line(place.isEmpty ? failure.message : "\(place): \(failure.message)")
   }
 }

@@ -9,18 +9,16 @@ extension RequestHandling {
   /// - Returns: an event for each affected plugin.
   func reload(retriesRefused: Bool) -> [WireProviderEvent] {
     let (reload, old, new) = untilStopped { pool.reload(retriesRefused: retriesRefused) }
-    let (before, after) = (Set(old.map(\.name)), Set(new.map(\.name)))
-    // What is new and does not load is refused.
-    let working = Set(new.filter { $0.failure == nil }.map(\.name))
-    var events = reload.plugins.map { name in
-      let kind: WireProviderEvent.Kind =
-        after.contains(name) ? (before.contains(name) ? .changed : .loaded) : .removed
-      return WireProviderEvent(kind, of: name)
+    // What does not load is no provider yet, and is listed by the name of its file.
+    func names(of providers: [ProviderDescriptor]) -> Set<String> {
+      Set(providers.filter { $0.failure == nil }.map(\.name))
     }
-    events += working.subtracting(before).subtracting(reload.plugins).sorted()
-      .map { WireProviderEvent(.loaded, of: $0) }
-    events += before.subtracting(after).subtracting(reload.plugins).sorted()
-      .map { WireProviderEvent(.removed, of: $0) }
+    let (before, after) = (names(of: old), names(of: new))
+    let changed = before.intersection(after).intersection(reload.plugins)
+    let removed = before.subtracting(new.map(\.name))
+    var events = changed.sorted().map { WireProviderEvent(.changed, of: $0) }
+    events += after.subtracting(before).sorted().map { WireProviderEvent(.loaded, of: $0) }
+    events += removed.sorted().map { WireProviderEvent(.removed, of: $0) }
     events += reload.failures.map { WireProviderEvent(.refused, by: $0) }
     self.events.send(events)
     return events

@@ -15,7 +15,7 @@ import NIOHTTP2
 ///   are open that send much. The transport hears of the reply only when no call is open, so that its last
 ///   `GOAWAY` refuses none.
 /// - The transport waits for the reply for ever. A client that does not reply in time is closed.
-/// - The transport ends also a connection that has just begun. A client for C or Python that reads the first
+/// - The transport also ends a connection that has just begun. A client for C or Python that reads the first
 ///   `GOAWAY` together with the settings begins its calls on this connection again and again until their deadlines
 ///   (gRPC 1.85). The end therefore waits until the client has acknowledged the settings.
 ///
