@@ -274,7 +274,11 @@ struct EnvironmentTableTests {
     for trial in 1...40 {
       // Each is another list, so that the table is made again.
       let numbers = SourceValue(.array((0..<count + trial).map { SourceValue(Double($0)) }))
-      let request = ProviderRequest("counter", options: ["numbers": numbers, "words": words], count: 0)
+      let request = ProviderRequest(
+        "counter",
+        options: ["numbers": numbers, "words": words],
+        count: 0
+      )
       let limit = WorkLimit(time: nil, memory: nil)
       let cancelling = Thread {
         usleep(UInt32(trial * 500))
@@ -285,8 +289,10 @@ struct EnvironmentTableTests {
         _ = try? registry.solve(request)
       }
       let layout = try registry.solve(request)
-      #expect(layout.size.height == Double(2 * count + trial), "cancelled after \(trial * 500) µs")
+      #expect(
+        layout.size.height == Double(2 * count + trial),
+        "cancelled after \(trial * 500) µs"
+      )
     }
   }
-
 }

@@ -147,7 +147,7 @@ def test_a_refused_document_of_a_stream_has_the_time_of_a_retry(start):
     service = start("--concurrency", "1", "--queue", "1", "--deadline", "none", "--time-limit", "none")
     add_rows(service)
     with service.client() as client:
-        calls = [client.stub.Solve.future(host_pb2.SolveRequest(document=ENDLESS)) for _ in range(8)]
+        calls = [client.stub.Solve(host_pb2.SolveRequest(document=ENDLESS)) for _ in range(8)]
         while not any(call.done() and call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED for call in calls):
             pass
         item, = client.solve_many([PLUGIN])

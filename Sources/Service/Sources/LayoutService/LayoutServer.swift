@@ -332,9 +332,9 @@ package final class LayoutServer: Sendable {
     ]
     for (kind, word) in kinds {
       let names = events.filter { $0.kind == kind }.map(\.provider)
-      if !names.isEmpty {
-        configuration.note("layouthost: \(word) \(TerminalText.line(names.joined(separator: ", ")))")
-      }
+      guard !names.isEmpty else { continue }
+      let list = TerminalText.line(names.joined(separator: ", "))
+      configuration.note("layouthost: \(word) \(list)")
     }
   }
 
