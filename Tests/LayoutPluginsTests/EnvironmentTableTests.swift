@@ -1,4 +1,3 @@
-import Foundation
 import LayoutEngine
 import LayoutModel
 import LayoutPlugins
@@ -255,44 +254,5 @@ struct EnvironmentTableTests {
     #expect(failure.message == message)
     #expect(failure.file == fixture("environmentWriter.lua"))
     #expect(failure.line == (Self.writes.firstIndex { $0.0 == way } ?? 0) + 3)
-  }
-
-  @Test("A call that is cancelled while its options are made leaves the next one with all of them")
-  func cancelled() throws {
-    let plugin = try TemporaryFolder([
-      "counter.lua": """
-      return { api = 1, options = { numbers = { type = "array" }, words = { type = "array" } },
-      layout = function(environment)
-        local height = #environment.options.numbers + #environment.options.words
-        return { frames = {}, contentSize = { width = 1, height = height } }
-      end }
-      """
-    ])
-    let registry = ProviderRegistry.over(plugin)
-    let count = 20_000
-    let words = SourceValue(.array((0..<count).map { SourceValue("word \($0)") }))
-    for trial in 1...40 {
-      // Each is another list, so that the table is made again.
-      let numbers = SourceValue(.array((0..<count + trial).map { SourceValue(Double($0)) }))
-      let request = ProviderRequest(
-        "counter",
-        options: ["numbers": numbers, "words": words],
-        count: 0
-      )
-      let limit = WorkLimit(time: nil, memory: nil)
-      let cancelling = Thread {
-        usleep(UInt32(trial * 500))
-        limit.cancel()
-      }
-      limit.run {
-        cancelling.start()
-        _ = try? registry.solve(request)
-      }
-      let layout = try registry.solve(request)
-      #expect(
-        layout.size.height == Double(2 * count + trial),
-        "cancelled after \(trial * 500) µs"
-      )
-    }
   }
 }

@@ -517,4 +517,40 @@ struct InterruptedLineTests {
     #expect(failure.message == "interrupted")
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
   }
+
+  @Test("A line that is interrupted while a plugin's options are made leaves later lines all of them")
+  func interruptedOptions() throws {
+    let folder = try TemporaryFolder([
+      "counter.lua": """
+      return { api = 1, options = { words = { type = "array" } }, layout = function(environment)
+        local count = 0
+        for _ in ipairs(environment.options.words) do count = count + 1 end
+        return { frames = {}, contentSize = { width = 1, height = count } }
+      end }
+      """
+    ])
+    var configuration = HostConfiguration.unhurried
+    configuration.folders = configuration.folders.adding(folder.path)
+    let prompt = try Prompt(configuration, memoryCeiling: 1 << 30)
+    let thread = pthread_self()
+    signal(SIGUSR2, SIG_IGN)
+    for trial in 1...20 {
+      try prompt.run(
+        #"open{ sections = {{ layout = "counter", options = { words = {} }, items = 0 }} }"#,
+        "words = {}; for i = 1, 20000 do words[i] = \"\(trial) \" .. i end"
+      )
+      let line = "set{ options = { words = words } }"
+      _ = unblocked {
+        // The signal arrives somewhere in the line, or after it.
+        let sender = Thread {
+          usleep(UInt32(trial * 2_500))
+          pthread_kill(thread, SIGUSR2)
+        }
+        sender.start()
+        return prompt.script.run(line, interruptedBy: SIGUSR2)
+      }
+      try prompt.run(line)
+      #expect(try prompt.run("solve().contentSize.height") == ["20000"], "trial \(trial)")
+    }
+  }
 }
