@@ -518,7 +518,7 @@ struct InterruptedLineTests {
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
   }
 
-  @Test("A line that is interrupted while a plugin's options are made leaves later lines all of them")
+  @Test("An interruption while a plugin's options are made leaves later lines all of them")
   func interruptedOptions() throws {
     let folder = try TemporaryFolder([
       "counter.lua": """
