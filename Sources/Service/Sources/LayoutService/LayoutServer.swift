@@ -1,5 +1,6 @@
 import CAllocator
 import CoreMetrics
+import Dispatch
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import LayoutHost
@@ -28,6 +29,8 @@ package final class LayoutServer: Sendable {
   private let calls: RunningCalls
   /// Ends when the service is to accept no more calls.
   private let stopped = AsyncStream.makeStream(of: Void.self)
+  /// The thread that reports the stop.
+  private let stopReport = DispatchGroup()
 
   /// Reads the plugins and certificates, and waits until the programs with providers have started or failed.
   /// - Throws: a failure of a certificate, of the project file, or of the system.
@@ -258,17 +261,24 @@ package final class LayoutServer: Sendable {
 
   /// Accepts no more calls, lets the running ones end, and ends streams that would not.
   package func stop() {
+    // Before the end begins, which waits for the report.
+    stopReport.enter()
     let running = calls.count
     health.stopServing()
     handling.stop()
     stopped.continuation.finish()
     // A standard error without a reader keeps no service from stopping.
-    _ = try? SystemThread.start { [configuration] in
+    let thread = try? SystemThread.start { [configuration, stopReport] in
       configuration.note(
         "layouthost: stopping, \(running == 1 ? "1 call is" : "\(running) calls are") running"
       )
+      stopReport.leave()
     }
+    if thread == nil { stopReport.leave() }
   }
+
+  /// Waits until the stop is reported, or a second if standard error has no reader.
+  package func waitForReport() { _ = stopReport.wait(timeout: .now() + 1) }
 
   /// Reloads plugins whose files have changed, and reports what is new.
   package func reloadChanged() {

@@ -283,6 +283,7 @@ extension ServeCommand {
       }
       watcher?.cancel()
     }
+    defer { server.waitForReport() }
     try run.wait()
     withExtendedLifetime(interruption) {}
   }
