@@ -540,15 +540,18 @@ struct InterruptedLineTests {
         "words = {}; for i = 1, 20000 do words[i] = \"\(trial) \" .. i end"
       )
       let line = "set{ options = { words = words } }"
+      let sent = DispatchSemaphore(value: 0)
       _ = unblocked {
-        // The signal arrives somewhere in the line, or after it.
+        // The pause spreads the signals over the line; one may also arrive after it.
         let sender = Thread {
           usleep(UInt32(trial * 2_500))
           pthread_kill(thread, SIGUSR2)
+          sent.signal()
         }
         sender.start()
         return prompt.script.run(line, interruptedBy: SIGUSR2)
       }
+      sent.wait()
       try prompt.run(line)
       #expect(try prompt.run("solve().contentSize.height") == ["20000"], "trial \(trial)")
     }

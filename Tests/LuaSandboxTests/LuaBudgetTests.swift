@@ -171,7 +171,7 @@ struct LuaBudgetTests {
     let state = try makeState(LuaBudget(memoryCeiling: 8 << 20, deadline: .seconds(60)))
     var pushed = 0
     state.define("host") { stack in
-      stack.push(listOf: 1...100_000) { number in
+      stack.push(listOf: 1...100_000) { _ in
         pushed += 1
         stack.newTable(arrayCapacity: 64)
       }

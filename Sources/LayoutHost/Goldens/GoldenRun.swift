@@ -95,7 +95,7 @@ package final class GoldenRun: Sendable {
         isSame ? .matched : compared(content, with: saved, of: file, tolerance: 0)
       if !isSame {
         do throws(LayoutError) {
-          // What a limit has stopped is incomplete.
+          // A text that a limit has stopped is incomplete.
           try WorkLimit.current?.check()
           try file.write(text)
         } catch {

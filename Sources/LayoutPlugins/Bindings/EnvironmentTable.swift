@@ -86,7 +86,7 @@ package final class EnvironmentTable {
     if stack.chargeWriting(0) {
       current = call
     } else {
-      // What the stop of this call has left incomplete is made again for the next one.
+      // A stop of this call has left parts incomplete: the next one makes all again.
       current = nil
       memos = []
     }

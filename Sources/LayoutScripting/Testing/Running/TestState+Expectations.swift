@@ -58,11 +58,10 @@ extension TestState {
       line: line,
       isNegated: isNegated
     )
-    var verdict = try noting(at: line) {
+    let verdict = try noting(at: line) {
       try matcher.verdict(of: call, in: surroundings.session)
     }
     notes += lines(verdict.notes)
-    if isNegated, matcher.name == "equal" { verdict.details = { [] } }
     try settle(verdict, of: stack, isNegated: isNegated, at: line)
     return 0
   }

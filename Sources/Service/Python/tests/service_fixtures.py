@@ -110,6 +110,15 @@ class Service:
         return self.process.wait(timeout=30)
 
 
+def wait_until(condition):
+    """Waits until a condition holds; its value."""
+    end = time.monotonic() + 60
+    while not (found := condition()):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return found
+
+
 @pytest.fixture()
 def start(tmp_path):
     """Starts services, which must exit with status 0."""

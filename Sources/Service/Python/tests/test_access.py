@@ -10,8 +10,8 @@ import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2
-from service_fixtures import make_certificate, make_client_certificate
-from test_observing import wait_until
+from service_fixtures import make_certificate, make_client_certificate, wait_until
+
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 BOARD, OPS, OLD = "the token of the board", "the token of the ops", "a token of long ago"

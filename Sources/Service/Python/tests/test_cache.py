@@ -12,7 +12,7 @@ import layouthost
 from layouthost.v1 import host_pb2
 from service_fixtures import children_of, is_alive
 from test_load import PROVIDERS
-from test_providers import wait_until
+from service_fixtures import wait_until
 
 # The frame of the group has the number of the program's process as its x.
 PROCESS = {"sections": [{"layout": "failing", "options": {"how": "pid"}, "items": 1}]}

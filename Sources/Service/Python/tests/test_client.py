@@ -18,6 +18,7 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
 )
 
 import layouthost
+from service_fixtures import wait_until
 from layouthost.v1 import host_pb2, layout_pb2
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
@@ -328,13 +329,6 @@ def is_refused(client):
     except layouthost.LayoutError as error:
         assert error.code == "RESOURCE_EXHAUSTED"
         return True
-
-
-def wait_until(condition):
-    end = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def session(client, *actions):

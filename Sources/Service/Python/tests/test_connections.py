@@ -15,8 +15,8 @@ import pytest
 import layouthost
 from honest_client import solve
 from layouthost.v1 import host_pb2
-from service_fixtures import RunningThreads
-from test_observing import samples, wait_until
+from service_fixtures import RunningThreads, wait_until
+from test_observing import samples
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 SETTINGS = b"\0\0\0\x04\0\0\0\0\0"

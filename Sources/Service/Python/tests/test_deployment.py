@@ -18,7 +18,7 @@ import grpc
 import pytest
 
 import layouthost
-from service_fixtures import make_certificate, wait_for_socket
+from service_fixtures import make_certificate, wait_for_socket, wait_until
 
 EXAMPLES = pathlib.Path(__file__).parents[4] / "docs" / "examples" / "deployment"
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
@@ -33,16 +33,6 @@ def needs(*programs):
 
 def read(name):
     return (EXAMPLES / name).read_text(encoding="utf-8")
-
-
-def wait_until(condition):
-    end = time.monotonic() + TIME_LIMIT
-    while True:
-        found = condition()
-        if found:
-            return found
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def free_port():

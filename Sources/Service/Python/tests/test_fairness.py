@@ -19,7 +19,7 @@ import pytest
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
 from honest_client import RETRIED
-from service_fixtures import RunningThreads
+from service_fixtures import RunningThreads, wait_until
 
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
 HOSTILE, ROUNDS, LEAST, TIME_LIMIT = 8, 10 if LONG else 2, 0.2, 60
@@ -148,8 +148,7 @@ def test_a_refused_document_of_a_stream_has_the_time_of_a_retry(start):
     add_rows(service)
     with service.client() as client:
         calls = [client.stub.Solve(host_pb2.SolveRequest(document=ENDLESS)) for _ in range(8)]
-        while not any(call.done() and call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED for call in calls):
-            pass
+        wait_until(lambda: any(call.done() and call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED for call in calls))
         item, = client.solve_many([PLUGIN])
         assert isinstance(item, layouthost.LayoutError)
         assert (item.code, item.retry_after) == ("RESOURCE_EXHAUSTED", 1)

@@ -10,7 +10,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -20,7 +19,7 @@ import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2
-from service_fixtures import children_of
+from service_fixtures import children_of, wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 HERE = pathlib.Path(__file__).parent
@@ -61,14 +60,6 @@ def samples(service):
     """The values of the metrics by name and labels."""
     lines = page(service, "/metrics")[1].splitlines()
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}
-
-
-def wait_until(condition):
-    end = time.monotonic() + 60
-    while not (found := condition()):
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    return found
 
 
 def as_request(document):

@@ -10,13 +10,12 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 
 import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2
-from service_fixtures import children_of, is_alive
+from service_fixtures import children_of, is_alive, wait_until
 
 HERE = pathlib.Path(__file__).parent
 CHECKOUT = HERE.parents[3]
@@ -94,13 +93,6 @@ def make(folder, **fields):
 @pytest.fixture()
 def project(tmp_path):
     return make(tmp_path)
-
-
-def wait_until(condition):
-    end = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 # The contract.

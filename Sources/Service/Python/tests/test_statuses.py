@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -15,7 +16,7 @@ import pytest
 import layouthost
 from google.protobuf import duration_pb2
 from layouthost.v1 import host_pb2, layout_pb2
-from service_fixtures import children_of, is_alive, make_certificate
+from service_fixtures import children_of, is_alive, make_certificate, wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
@@ -278,18 +279,15 @@ def test_broken_plugins_are_reported_at_the_start_and_at_each_hang_up(start, tmp
     (plugins / "torn.lua").write_text(broken, encoding="utf-8")
     with open(log, "wb") as errors:
         service = start(folder=folder, stderr=errors)
-    while "serving on" not in log.read_text(encoding="utf-8"):
-        assert service.process.poll() is None
+    wait_until(lambda: "serving on" in log.read_text(encoding="utf-8"))
     assert log.read_text(encoding="utf-8").count("torn.lua:1: ") == 1
 
     def reload():
         """The lines of a reload."""
-        length, text = len(log.read_text(encoding="utf-8")), ""
+        length = len(log.read_text(encoding="utf-8"))
         service.process.send_signal(signal.SIGHUP)
-        while "layouthost: reloaded" not in text or not text.endswith("\n"):
-            assert service.process.poll() is None
-            text = log.read_text(encoding="utf-8")[length:]
-        return text
+        wait_until(lambda: re.search("layouthost: reloaded.*\n", log.read_text(encoding="utf-8")[length:]))
+        return log.read_text(encoding="utf-8")[length:]
 
     (plugins / "ready.lua").write_text(broken, encoding="utf-8")
     (plugins / "late.lua").write_text(broken, encoding="utf-8")
@@ -320,8 +318,7 @@ def test_a_watching_service_reports_a_broken_plugin_once(start, tmp_path):
     (folder / "plugins").mkdir(parents=True)
 
     def seen(text):
-        while text not in log.read_text(encoding="utf-8"):
-            assert service.process.poll() is None
+        wait_until(lambda: text in log.read_text(encoding="utf-8"))
 
     with open(log, "wb") as errors:
         service = start("--watch", folder=folder, stderr=errors)

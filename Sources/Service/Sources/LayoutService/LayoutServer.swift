@@ -29,7 +29,7 @@ package final class LayoutServer: Sendable {
   private let calls: RunningCalls
   /// Ends when the service is to accept no more calls.
   private let stopped = AsyncStream.makeStream(of: Void.self)
-  /// The thread that reports the stop.
+  /// Left when the stop is reported.
   private let stopReport = DispatchGroup()
 
   /// Reads the plugins and certificates, and waits until the programs with providers have started or failed.

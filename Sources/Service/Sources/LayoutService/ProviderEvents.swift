@@ -9,7 +9,7 @@ extension RequestHandling {
   /// - Returns: an event for each affected plugin.
   func reload(retriesRefused: Bool) -> [WireProviderEvent] {
     let (reload, old, new) = untilStopped { pool.reload(retriesRefused: retriesRefused) }
-    // What does not load is no provider yet, and is listed by the name of its file.
+    // A plugin that does not load is no provider yet, and is listed by the name of its file.
     func names(of providers: [ProviderDescriptor]) -> Set<String> {
       Set(providers.filter { $0.failure == nil }.map(\.name))
     }
