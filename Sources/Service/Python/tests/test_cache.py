@@ -10,9 +10,8 @@ import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2
-from service_fixtures import children_of, is_alive
+from service_fixtures import children_of, is_alive, wait_until
 from test_load import PROVIDERS
-from service_fixtures import wait_until
 
 # The frame of the group has the number of the program's process as its x.
 PROCESS = {"sections": [{"layout": "failing", "options": {"how": "pid"}, "items": 1}]}
