@@ -54,6 +54,12 @@ class RunningThreads:
             thread.join()
 
 
+def uneven(count):
+    """A document of any number of items with different heights: a short request with a long reply."""
+    cycle = [{"width": 100, "height": 50 + i} for i in range(97)]
+    return {"sections": [{"layout": "waterfall", "items": {"count": count, "cycle": cycle}}]}
+
+
 def wait_for_socket(path):
     end = time.monotonic() + 20
     while True:

@@ -18,8 +18,8 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
 )
 
 import layouthost
-from service_fixtures import wait_until
 from layouthost.v1 import host_pb2, layout_pb2
+from service_fixtures import uneven, wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
@@ -49,8 +49,7 @@ def test_a_rectangle_narrows_the_elements(client):
 
 
 def test_large_layouts_come_in_messages_that_default_clients_take(client):
-    items = [{"width": 100, "height": 50 + i % 97} for i in range(40_000)]
-    document = {"sections": [{"layout": "waterfall", "options": {"columns": 3}, "items": items}]}
+    document = uneven(40_000)
     request = host_pb2.SolveRequest(document=layouthost.client.as_document(document))
     replies = list(client.stub.Solve(request))
     assert len(replies) > 1

@@ -22,7 +22,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
-from service_fixtures import children_of, is_alive
+from service_fixtures import children_of, is_alive, uneven
 
 PROVIDERS = pathlib.Path(__file__).with_name("providers_for_tests.py")
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
@@ -199,8 +199,7 @@ def test_connections_beyond_the_transports_queue_are_taken(start):
 def test_a_client_that_does_not_read_holds_no_turn(start):
     service = start("--concurrency", "1", "--queue", "4")
     count = 200_000 if LONG else 40_000
-    items = [{"width": 100, "height": 50 + i % 97} for i in range(count)]
-    large = text({"sections": [{"layout": "waterfall", "items": items}]})
+    large = text(uneven(count))
     options = [("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024)]
     channels = [grpc.insecure_channel("unix:" + service.socket, options) for _ in range(3)]
     stubs = [layouthost.client.host_pb2_grpc.LayoutHostStub(channel) for channel in channels]
@@ -221,8 +220,7 @@ def test_a_client_that_does_not_read_holds_no_turn(start):
 
 def test_replies_that_nobody_reads_stay_within_the_memory_of_all(start):
     service = start("--memory-total", "32MiB", "--queue", "1000")
-    items = [{"width": 100, "height": 50 + i % 97} for i in range(50_000)]
-    large = host_pb2.SolveRequest(document=text({"sections": [{"layout": "waterfall", "items": items}]}))
+    large = host_pb2.SolveRequest(document=text(uneven(50_000)))
     before = service.memory()
     options = [("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024),
                ("grpc.use_local_subchannel_pool", 1)]

@@ -16,7 +16,7 @@ import pytest
 import layouthost
 from google.protobuf import duration_pb2
 from layouthost.v1 import host_pb2, layout_pb2
-from service_fixtures import children_of, is_alive, make_certificate, wait_until
+from service_fixtures import children_of, is_alive, make_certificate, uneven, wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
@@ -378,8 +378,7 @@ def test_calls_that_do_not_end_are_ended(start):
 
 def test_a_client_that_does_not_read_does_not_keep_a_service_from_ending(start):
     service = start("--drain", "500ms")
-    items = [{"width": 100, "height": 50 + i % 97} for i in range(200_000)]
-    large = as_request({"sections": [{"layout": "waterfall", "items": items}]})
+    large = as_request(uneven(200_000))
     options = [("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024)]
     with grpc.insecure_channel("unix:" + service.socket, options) as channel:
         call = layouthost.client.host_pb2_grpc.LayoutHostStub(channel).Solve(large)

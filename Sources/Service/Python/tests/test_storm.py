@@ -22,7 +22,7 @@ import grpc
 import layouthost
 from honest_client import TIME_LIMIT, solve
 from layouthost.v1 import host_pb2
-from service_fixtures import children_of
+from service_fixtures import children_of, uneven
 from test_connections import PREFACE, SETTINGS
 from test_fairness import ENDLESS, HOSTILE, LEAST, NATIVE, ROWS, EndlessClients, honest_client, rate_alone, rate_of
 from test_load import PROVIDERS, good, text
@@ -137,8 +137,7 @@ class Storm:
 
     def occupy(self, stack):
         """Makes calls whose replies are not read."""
-        unread = host_pb2.SolveRequest(document=text({"sections": [{"layout": "waterfall", "items": [
-            {"width": 100, "height": 50 + i % 97} for i in range(40_000)]}]}))
+        unread = host_pb2.SolveRequest(document=text(uneven(40_000)))
         options = [("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024),
                    ("grpc.use_local_subchannel_pool", 1)]
         calls = []
@@ -187,7 +186,7 @@ def test_nothing_is_lost_in_a_storm(start, tmp_path):
                 calls = storm.occupy(stack)
                 idle = stack.enter_context(IdleConnections(services[-1].socket))
                 assert idle.all_open.wait(TIME_LIMIT)
-                while not storm.has_enough(before, began):
+                while not storm.has_enough(before, began) and not storm.lost:
                     storm.stop.wait(0.01)
                 if instance < INSTANCES - 1:
                     # Another instance takes the place of this one.
