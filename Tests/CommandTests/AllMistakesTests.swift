@@ -51,6 +51,19 @@ struct AllMistakesTests {
         says: ["sections[0] needs the key “layout”", "sections[1].layout must be"],
         isSilentAbout: ["sections[1] needs"]
       ),
+      Case(
+        name: "a key whose name is guessed, a missing file, and a group that is left without items",
+        document: #"""
+          {"configuration": {"contentInsets": 8},
+           "sections": [{"layout": "list", "items": {"file": "missing.ndjson"}},
+            {"layout": {"group": {"axis": "horizontal", "items": []}}, "items": 2}]}
+          """#,
+        says: [
+          "configuration has an unknown key “contentInsets”", "missing.ndjson” cannot be read",
+          "error: sections[1].layout.group.items must",
+        ],
+        isSilentAbout: ["contentInsetsReference must", "needs the key “count”", "a group needs"]
+      ),
     ]
   )
   func mistakes(_ test: Case) async throws {

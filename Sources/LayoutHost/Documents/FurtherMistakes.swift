@@ -15,6 +15,8 @@ struct FurtherMistakes {
   private(set) var root: ValueDecoder
   /// The paths of the values that were left out.
   private var removed: Set<DocumentPath> = []
+  /// The paths of the values whose misspelt keys were replaced.
+  private var renamed: Set<DocumentPath> = []
 
   init(_ root: ValueDecoder) { self.root = root }
 
@@ -43,10 +45,15 @@ struct FurtherMistakes {
     return Array(found.dropFirst())
   }
 
-  /// Whether a mistake comes from a value that was left out.
+  /// Whether a mistake comes from a value that was left out, or whose key was guessed.
   private func isConsequence(_ error: LayoutError) -> Bool {
-    guard case .missingKey(let key) = error.problem else { return false }
-    return removed.contains(error.place.appending(key))
+    switch error.problem {
+    case .missingKey(let key): removed.contains(error.place.appending(key))
+    case .contradiction: removed.contains { $0.steps.dropLast() == error.place.steps[...] }
+    // Probably another key was meant.
+    case .wrongType: renamed.contains(error.place)
+    default: false
+    }
   }
 
   /// Changes the tree so that it no longer has a mistake; false if that is not possible.
@@ -54,6 +61,7 @@ struct FurtherMistakes {
     switch error.problem {
     case .unknownKey(let key, let known):
       let meant = known.nearest(to: key)
+      if let meant { renamed.insert(error.place.appending(meant)) }
       return Self.change(&root.value, error.place.steps[...]) { value in
         guard case .object(var object) = value.content,
           let index = object.members.firstIndex(where: { $0.key == key })
@@ -66,6 +74,8 @@ struct FurtherMistakes {
         value.content = .object(object)
         return true
       }
+    // A file is the whole of the value that names it.
+    case .unusable: return remove(error.place.steps.dropLast())
     case .duplicateKey, .syntax, .tooMuch: return false
     default: return remove(error.place.steps[...])
     }

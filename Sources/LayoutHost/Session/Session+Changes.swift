@@ -130,17 +130,11 @@ extension Session {
 
   /// Keeps the transition of a change that the session shows already.
   ///
-  /// The offsets stay, unless a collection's configuration names the place that it keeps.
+  /// The offsets stay within the range, unless a collection's configuration names the place that it keeps.
   func noteChange(from before: Snapshot) throws(LayoutError) {
-    guard let solution = before.solution else {
-      lastChange = nil
-      return
+    let side = before.solution.map {
+      LastChange.Side(state: before.state, solution: $0, registry: before.registry)
     }
-    let side = LastChange.Side(
-      state: before.state,
-      solution: solution,
-      registry: before.registry
-    )
     try settle(from: side, nil, keeping: nil, otherwise: nil, origin: nil)
   }
 
@@ -162,7 +156,10 @@ extension Session {
       let name = collection.name
       let isFocused = name == focused
       let own = state.document.collections.first { $0.name == name }?.configuration.keeping
-      guard let chosen = (isFocused ? place : nil) ?? own ?? standard else { continue }
+      guard let chosen = (isFocused ? place : nil) ?? own ?? standard else {
+        stayWithinRange(of: collection, from: before)
+        continue
+      }
       let item = try keep(
         chosen,
         of: collection,
@@ -185,6 +182,16 @@ extension Session {
     )
     try letProvidersScroll(&change)
     lastChange = change
+  }
+
+  /// Brings a chosen offset back into the range of the changed content, unless it was outside the former
+  /// range.
+  private func stayWithinRange(of collection: Solution.Collection, from before: LastChange.Side?) {
+    let (name, range) = (collection.name, ScrolledLayout(collection).range)
+    guard state.offsets[name] != nil, !range.contains(collection.contentOffset) else { return }
+    let old = before?.solution.collections.first { $0.name == name }
+    if let old, !ScrolledLayout(old).range.contains(old.contentOffset) { return }
+    setContentOffset(range.clamped(collection.contentOffset), of: name)
   }
 
   /// Scrolls each collection to the content offset that the hook `contentOffsetAfterChange` of its

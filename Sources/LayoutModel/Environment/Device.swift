@@ -79,6 +79,10 @@ extension Device {
   package static func hint(for name: String) -> String {
     let list = "“layouthost devices” lists the devices"
     guard !name.isTooLongForName else { return list }
+    let letters = { (name: String) in name.lowercased().filter { $0 != " " && $0 != "-" } }
+    if let same = names.first(where: { letters($0) == letters(name) }) {
+      return "did you mean “\(same)”?"
+    }
     let kind = name.lowercased().prefix { $0.isLetter }
     // Ids have no spaces, models have some.
     let kin = names.filter {

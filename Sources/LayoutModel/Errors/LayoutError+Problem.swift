@@ -66,14 +66,6 @@ extension LayoutError.Problem {
     }
   }
 
-  /// Keys of documents that people write in a section.
-  private static let keysBesideSections = [
-    "configuration", "contentAlignment", "contentInset", "contentOffset", "environment", "fallback",
-  ]
-
-  /// Keys that people write in a section, although they are options of its layout.
-  private static let keysOfOptions = ["columns", "itemSize", "rowHeight", "spacing"]
-
   /// A key of the options of “list”, and one of “flow”, which no other layout has.
   private static let keysOfRows = ["headerTopPadding", "minimumInteritemSpacing"]
 
@@ -82,12 +74,6 @@ extension LayoutError.Problem {
     switch self {
     case .unknownName(let name, "device", _): return Device.hint(for: name)
     case .unknownKey(let name, let known):
-      if known.contains("orthogonalOffset") {
-        if Self.keysBesideSections.contains(name) { return "“\(name)” belongs beside “sections”" }
-        if Self.keysOfOptions.contains(name) {
-          return "“\(name)” belongs in the section's “options”"
-        }
-      }
       if name == "columns", Self.keysOfRows.contains(where: known.contains) {
         return "the layout “grid” has columns"
       }
@@ -106,6 +92,35 @@ extension LayoutError.Problem {
 }
 
 extension LayoutError {
+  /// Keys that people write in another object: a key that only that object has, the keys, and where they
+  /// belong.
+  private static let misplacedKeys = [
+    (
+      "orthogonalOffset",
+      [
+        "configuration", "contentAlignment", "contentInset", "contentOffset", "environment",
+        "fallback",
+      ],
+      "beside “sections”"
+    ),
+    (
+      "orthogonalOffset",
+      [
+        "appearance", "cell", "columns", "contentInsets", "footer", "header", "itemHeight",
+        "itemSize", "minimumInteritemSpacing", "minimumLineSpacing", "rowHeight", "spacing",
+      ],
+      "in the section's “options”"
+    ),
+    (
+      "orthogonalOffset", SectionDescription.form.keys,
+      "in the section's “layout”, an object with “group”"
+    ),
+    ("interItemSpacing", SectionDescription.form.keys, "in the section, beside “group”"),
+    ("sections", LayoutConfiguration.form.keys, "in “configuration”"),
+    ("minimumInteritemSpacing", LayoutConfiguration.form.keys, "in “configuration”"),
+    ("traits", TraitsDescription.form.keys, "in “traits”"),
+  ]
+
   /// Returns “did you mean …”, or the list of known names; nil if the list is empty or long.
   package static func hint(for name: String, among known: [String]) -> String? {
     if let hint = partHint(for: name, among: known) { return hint }
@@ -120,14 +135,19 @@ extension LayoutError {
     "known here: " + known.joined(separator: ", ")
   }
 
-  /// Returns the field to write for a name that belongs in a part: a side in `frame`, or a key of the
-  /// group in a section; nil if it is another name, and if there is no such part.
+  /// Returns the place of a name that belongs in another object: a side in `frame`, a key of the group in
+  /// a section, an option beside its layout; nil if it is another name, and if there is no such object.
   ///
   /// The case of a group's key does not count: UIKit writes `interitemSpacing` as well.
   package static func partHint(for name: String, among known: [String]) -> String? {
     guard !name.isTooLongForName else { return nil }
     if known.contains("frame"), ["x", "y", "width", "height"].contains(name) {
       return "did you mean “frame.\(name)”?"
+    }
+    if let (_, _, place) = misplacedKeys.first(where: { owner, keys, _ in
+      known.contains(owner) && keys.contains(name)
+    }) {
+      return "“\(name)” belongs \(place)"
     }
     let isName = { (key: String) in key.lowercased() == name.lowercased() }
     guard known.contains("group"), known.contains("interGroupSpacing"),

@@ -8,9 +8,9 @@ extension String {
 extension [String] {
   /// Returns the name nearest to a mistyped one, or nil if none is near.
   ///
-  /// A name that continues the typed one is nearest. Otherwise, near means that at most a third of
-  /// the longer name's letters are wrong, missing, added or swapped with their neighbour, but not
-  /// all of them; case does not count. Of equally near names, the first one is returned.
+  /// Near means that at most a third of the longer name's letters are wrong, missing, added or swapped
+  /// with their neighbour, but not all of them; case does not count. A name that continues the typed
+  /// one is nearer than any with two wrong letters. Of equally near names, the first one is returned.
   /// - Parameter name: the name as it was typed.
   /// - Returns: one of the names.
   /// - Complexity: O(Σ length of the names × length of the typed one).
@@ -18,7 +18,7 @@ extension [String] {
     guard !name.isTooLongForName else { return nil }
     let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
-    if wanted.count >= 3, let longer = completion(of: name) { return longer }
+    let completion = wanted.count >= 3 ? completion(of: name) : nil
     var best: (name: String, distance: Int)?
     for candidate in self where candidate != name {
       let letters = [Unicode.Scalar](candidate.lowercased().unicodeScalars.prefix(64))
@@ -29,7 +29,7 @@ extension [String] {
         best = (candidate, distance)
       }
     }
-    return best?.name
+    return best.flatMap { completion == nil || $0.distance < 2 ? $0.name : nil } ?? completion
   }
 
   /// Returns the name that takes the fewest edits, however many those are; nil if the list is

@@ -68,6 +68,28 @@ struct SessionReloadTests {
   }
 
   @Test(
+    "After a reload of shorter content the offset is in its range, but what was pulled stays pulled",
+    arguments: [(450, 250), (-20, -20), (1000, 1000)] as [(Double, Double)]
+  )
+  func shorter(offset: Double, kept: Double) throws {
+    let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("20")])
+    _ = try session.overscroll(by: LayoutPoint(x: 0, y: offset))
+    try folder.write(plugin("10"), to: "tall.lua")
+    #expect(session.reloadChanged().plugins == ["tall"])
+    #expect(try height(session) == 300)
+    #expect(try session.focusedCollection().contentOffset == LayoutPoint(x: 0, y: kept))
+  }
+
+  @Test("A shorter document that is read again is in its range")
+  func shorterDocument() throws {
+    let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("20")])
+    try session.scroll(by: LayoutPoint(x: 0, y: 450))
+    try folder.write(document("2"), to: "a.json")
+    try session.reload()
+    #expect(try session.focusedCollection().contentOffset == .zero)
+  }
+
+  @Test(
     "A session keeps the old plugin if the new one fails, and reports the failure once",
     arguments: [
       ("does not load", "return {", StatusCode.invalidArgument),

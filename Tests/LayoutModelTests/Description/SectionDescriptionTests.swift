@@ -59,6 +59,12 @@ struct SectionDescriptionTests {
       "unknown key “interItemSpacing”",
       hint: "it belongs in the group: “group.interItemSpacing”"
     ),
+    BadForm(
+      #"{"group": {"axis": "horizontal", "interGroupSpacing": 4}}"#,
+      at: "group",
+      "group has an unknown key “interGroupSpacing”",
+      hint: "“interGroupSpacing” belongs in the section, beside “group”"
+    ),
     bad(
       #""contentInsetsReference": "margins""#,
       at: "contentInsetsReference",

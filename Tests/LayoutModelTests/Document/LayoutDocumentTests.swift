@@ -142,6 +142,29 @@ struct LayoutDocumentTests {
       hint: "“fallback” belongs beside “sections”"
     ),
     BadForm(
+      #"{"sections": [{"layout": "list", "items": 1, "header": {"size": 30}}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “header”",
+      hint: "“header” belongs in the section's “options”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "list", "items": 1, "group": {}}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “group”",
+      hint: "“group” belongs in the section's “layout”, an object with “group”"
+    ),
+    BadForm(
+      #"{"sections": [], "scrollDirection": "horizontal"}"#,
+      "unknown key “scrollDirection”",
+      hint: "“scrollDirection” belongs in “configuration”"
+    ),
+    BadForm(
+      #"{"sections": [], "environment": {"layoutDirection": "rightToLeft"}}"#,
+      at: "environment",
+      "environment has an unknown key “layoutDirection”",
+      hint: "“layoutDirection” belongs in “traits”"
+    ),
+    BadForm(
       #"{"sections": [{"layout": "list", "items": 1, "orthogonalOfset": 4}]}"#,
       at: "sections[0]",
       "sections[0] has an unknown key “orthogonalOfset”",

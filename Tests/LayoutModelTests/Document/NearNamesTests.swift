@@ -44,6 +44,19 @@ struct NearNamesTests {
     )
   }
 
+  @Test(
+    "A name that continues the typed one is nearer than one with two wrong letters",
+    arguments: [
+      ("List", "list"), ("deletes", "delete"), ("lists", "list"), ("deleteS", "delete"),
+      ("listC", "list"),
+      ("sect", "sections"), ("listCel", "listCell"), ("listCe", "listCell"),
+    ]
+  )
+  func completed(name: String, meant: String) {
+    let names = ["listCell", "list", "deleteSections", "delete", "sections", "sets"]
+    #expect(names.nearest(to: name) == meant)
+  }
+
   @Test("A name is no suggestion for itself")
   func itself() {
     #expect(["grid"].nearest(to: "grid") == nil)

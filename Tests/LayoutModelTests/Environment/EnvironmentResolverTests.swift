@@ -103,6 +103,7 @@ struct EnvironmentResolverTests {
     arguments: [
       ("iphone-51", "did you mean “iphone-15”?"),
       ("iPhone 15 Por", "did you mean “iPhone 15 Pro”?"),
+      ("iPhone15Pro", "did you mean “iPhone 15 Pro”?"),
       ("ipda-11", "did you mean “ipad-11”?"), ("Newton", "“layouthost devices” lists the devices"),
     ] as [(String, String?)]
   )
