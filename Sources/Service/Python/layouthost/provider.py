@@ -8,6 +8,7 @@
 """
 
 import concurrent.futures
+import contextlib
 import os
 import queue
 import sys
@@ -21,6 +22,9 @@ from .v1 import geometry_pb2, layout_pb2, provider_pb2, provider_pb2_grpc
 
 SOCKET = "LAYOUTHOST_PROVIDER_SOCKET"
 
+# The bytes of a failure's message. gRPC sends up to three for each, and a host takes 16 KiB.
+MESSAGE_LIMIT = 4096
+
 
 def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 16) -> None:
     """Serves the host that started this program, until the host ends.
@@ -32,12 +36,47 @@ def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 16)
         sys.exit(f"{sys.argv[0]}: layouthost starts this program, with a socket's path in {SOCKET}")
     executor = concurrent.futures.ThreadPoolExecutor(workers)
     server = grpc.server(executor, options=[("grpc.max_receive_message_length", 64 << 20)])
-    provider_pb2_grpc.add_LayoutProviderServicer_to_server(provider, server)
+    provider_pb2_grpc.add_LayoutProviderServicer_to_server(_ShortMessages(provider), server)
     server.add_insecure_port("unix:" + path)
     server.start()
     # The input ends with the host, even if the host crashes.
     sys.stdin.buffer.read()
     server.stop(1).wait()
+
+
+class _ShortMessages:
+    """A provider whose failures have short messages: the host ends a connection on a long one, with all its calls."""
+
+    def __init__(self, provider: provider_pb2_grpc.LayoutProviderServicer):
+        self._provider = provider
+
+    def __getattr__(self, name):
+        method = getattr(self._provider, name)
+
+        def reply(request, context):
+            with _short_message(context):
+                return method(request, context)
+
+        def converse(turns, context):
+            with _short_message(context):
+                yield from method(turns, context)
+
+        return converse if name == "Converse" else reply
+
+
+@contextlib.contextmanager
+def _short_message(context: grpc.ServicerContext):
+    """Shortens the message of a call that ends, also the one that gRPC makes of an exception."""
+    try:
+        yield
+    except Exception as error:
+        if context.details() is None:
+            context.set_details(f"Exception calling application: {error}".encode(errors="replace"))
+        raise
+    finally:
+        message = context.details() or b""
+        if len(message) > MESSAGE_LIMIT:
+            context.set_details(message[:MESSAGE_LIMIT - 3].decode(errors="ignore") + "…")
 
 
 class Host:

@@ -57,6 +57,8 @@ class Asking(layouthost.provider.AskingProvider):
             found = host.layout("list", items=2_000_000)
         elif how == "order":
             found = host.layout("list", {"rowHeight": 30}, order=[0, 0])
+        elif how == "raiseLong":
+            raise ValueError("é" * 50_000)
         elif how == "early":
             host.element(0)
         elif how == "die":

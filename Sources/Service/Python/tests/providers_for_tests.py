@@ -175,6 +175,10 @@ class Providers(provider_pb2_grpc.LayoutProviderServicer):
                 with open(file, "w", encoding="utf-8"):
                     pass
             raise ValueError("no such month")
+        elif how == "raiseLong":
+            raise ValueError("é" * 50_000)
+        elif how == "abortLong":
+            context.abort(grpc.StatusCode.DATA_LOSS, "é" * 50_000)
         elif how == "cancel":
             context.abort(grpc.StatusCode.CANCELLED, "not today")
         elif how == "sleep":

@@ -91,6 +91,7 @@ def test_it_asks_itself_with_other_options(project):
     ("endless", "DEADLINE_EXCEEDED", "deadline"),
     ("many", "RESOURCE_EXHAUSTED", "2000000 frames"),
     ("order", "INVALID_ARGUMENT", "each of the 3 items once"),
+    ("raiseLong", "UNKNOWN", "Exception calling application: ééé"),
     ("early", "FAILED_PRECONDITION", "VisibleItems"),
     ("die", "UNAVAILABLE", "ended during the call"),
     ("sleep", "DEADLINE_EXCEEDED", "deadline"),

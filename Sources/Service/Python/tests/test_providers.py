@@ -192,6 +192,8 @@ def test_options_are_checked_before_the_program_sees_them(project):
 @pytest.mark.parametrize("how, code, words", [
     ("crash", "UNAVAILABLE", "about to crash"),
     ("raise", "UNKNOWN", "no such month"),
+    ("raiseLong", "UNKNOWN", "Exception calling application: ééé"),
+    ("abortLong", "DATA_LOSS", "ééé…"),
     ("nan", "INVALID_ARGUMENT", "finite"),
     ("columns", "INVALID_ARGUMENT", "7 values"),
     ("endless", "RESOURCE_EXHAUSTED", "frames"),
