@@ -22,6 +22,10 @@ class LayoutError(Exception):
         self.code = detail.code
         self.retry_after = detail.retry_after if detail.HasField("retry_after") else retry_after
 
+    # Without it, a copy would be made of the text alone.
+    def __reduce__(self):
+        return type(self), (self.detail, self.retry_after), vars(self)
+
 
 class translated:
     """Translates the error of a failed call into a `LayoutError`, if it has the details of one."""

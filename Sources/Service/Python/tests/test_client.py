@@ -1,8 +1,10 @@
 """Tests of the client, and of the service as generic gRPC tools use it."""
 
+import copy
 import json
 import os
 import pathlib
+import pickle
 import re
 import shutil
 import signal
@@ -64,6 +66,19 @@ def test_a_failure_has_its_place(client):
     assert caught.value.code == "NOT_FOUND"
     assert caught.value.detail.line == 2
     assert "list" in caught.value.detail.hint
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))])
+@pytest.mark.parametrize("error", [
+    layouthost.LayoutError(layout_pb2.LayoutError(code="NOT_FOUND", message="no such layout", line=3)),
+    layouthost.LayoutError(layout_pb2.LayoutError(code="RESOURCE_EXHAUSTED"), 1.5),
+    layouthost.LayoutError(layout_pb2.LayoutError(code="RESOURCE_EXHAUSTED", retry_after=2)),
+])
+def test_a_failure_can_be_copied_and_pickled(error, copied):
+    error.note = "of board 17"
+    other = copied(error)
+    assert type(other) is layouthost.LayoutError and str(other) == str(error)
+    assert vars(other) == vars(error)
 
 
 def test_results_of_many_documents_come_in_order(client):
