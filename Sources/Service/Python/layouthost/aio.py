@@ -10,7 +10,7 @@ from .client import Connection, Metadata
 from .errors import translated
 from .messages import (
     Layout, LayoutReader, ResultReader, SessionConversation, SessionReader, SessionReply, as_document,
-    check_request, draw_request, solve_request)
+    check_request, draw_request, solve_request, solve_requests)
 from .v1 import host_pb2, layout_pb2
 
 
@@ -48,15 +48,19 @@ class AsyncClient(Connection):
                          metadata: Metadata = (), **fields) -> AsyncIterator:
         """Lays out documents in order; a document that fails yields its `LayoutError`.
 
+        An exception of `documents` themselves is raised after the results before it.
+
         `fields` are those of each `SolveRequest`, such as `limits` and `query`.
         """
-        requests = (solve_request(document, id=str(index), **fields) for index, document in enumerate(documents))
-        reader = ResultReader()
+        reader, failures = ResultReader(), []
+        requests = solve_requests(documents, fields, failures)
         with translated():
             async for result in self.stub.SolveMany(requests, **self._options(timeout, metadata)):
                 done = reader.add(result)
                 if done is not None:
                     yield done
+        if failures:
+            raise failures[0]
 
     def session(self, document, *, timeout: Optional[float] = None, metadata: Metadata = (),
                 **fields) -> "AsyncSession":

@@ -8,7 +8,7 @@ import grpc
 from .errors import translated
 from .messages import (
     Layout, LayoutReader, ResultReader, SessionConversation, SessionReader, SessionReply, as_document,
-    channel_arguments, check_request, draw_request, solve_request)
+    channel_arguments, check_request, draw_request, solve_request, solve_requests)
 from .v1 import host_pb2, host_pb2_grpc, layout_pb2
 
 # What is sent beside a request: pairs of a key and a value, such as ("x-request-id", "board-17").
@@ -68,15 +68,19 @@ class Client(Connection):
                    **fields) -> Iterator:
         """Lays out documents in order; a document that fails yields its `LayoutError`.
 
+        An exception of `documents` themselves is raised after the results before it.
+
         `fields` are those of each `SolveRequest`, such as `limits` and `query`.
         """
-        requests = (solve_request(document, id=str(index), **fields) for index, document in enumerate(documents))
-        reader = ResultReader()
+        reader, failures = ResultReader(), []
+        requests = solve_requests(documents, fields, failures)
         with translated():
             for result in self.stub.SolveMany(requests, **self._options(timeout, metadata)):
                 done = reader.add(result)
                 if done is not None:
                     yield done
+        if failures:
+            raise failures[0]
 
     def session(self, document, *, timeout: Optional[float] = None, metadata: Metadata = (), **fields) -> "Session":
         """Opens a document as a session, which changes it.

@@ -3,7 +3,7 @@
 import dataclasses
 import json
 import os
-from typing import Optional
+from typing import Iterable, Iterator, Optional
 
 from .errors import LayoutError
 from .frames import expand
@@ -146,6 +146,20 @@ def as_document(document) -> layout_pb2.Document:
 
 def solve_request(document, **fields) -> host_pb2.SolveRequest:
     return host_pb2.SolveRequest(document=as_document(document), **fields)
+
+
+def solve_requests(documents: Iterable, fields: dict, failures: list) -> Iterator[host_pb2.SolveRequest]:
+    """The requests of `SolveMany`. They end where the documents raise an exception, which is added to `failures`.
+
+    gRPC would replace the exception by one of its own, and drop the results before it.
+    """
+    try:
+        for index, document in enumerate(documents):
+            yield solve_request(document, id=str(index), **fields)
+    except GeneratorExit:
+        raise
+    except BaseException as error:  # pylint: disable=broad-except
+        failures.append(error)
 
 
 def draw_request(document, form: str, **fields) -> host_pb2.DrawRequest:

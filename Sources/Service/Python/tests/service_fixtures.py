@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,10 @@ class Service:
         with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
             lines = dict(line.split(":", 1) for line in status)
         return int(lines["RssAnon"].split()[0]) / 1024
+
+    def is_running_a_script(self):
+        with urllib.request.urlopen(self.status + "/metrics", timeout=20) as reply:
+            return 'layouthost_service_turns{kind="script"} 1.0\n' in reply.read().decode()
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)

@@ -1,15 +1,15 @@
 """Streams of documents: when results are sent, and how streams end."""
 
+import asyncio
 import signal
 import threading
-import time
-import urllib.request
 
 import grpc
 import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
+from service_fixtures import wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
@@ -79,17 +79,10 @@ def test_an_idle_stream_ends_at_once_when_the_service_stops(start, document):
 
 def test_a_stream_finishes_what_it_has_read_when_the_service_stops(start):
     service = start("--drain", "none", "--deadline", "2s", "--metrics", "127.0.0.1:0")
-
-    def is_running():
-        with urllib.request.urlopen(service.status + "/metrics", timeout=20) as reply:
-            return 'layouthost_service_turns{kind="script"} 1.0\n' in reply.read().decode()
-
     with service.client() as client:
         stream = Stream(client)
         stream.send(ENDLESS)
-        end = time.monotonic() + 20
-        while not is_running():
-            assert time.monotonic() < end
+        wait_until(service.is_running_a_script)
         service.process.send_signal(signal.SIGTERM)
         assert next(stream.call).error.code == "DEADLINE_EXCEEDED"
         assert stream.status() == grpc.StatusCode.UNAVAILABLE
@@ -106,3 +99,34 @@ def test_a_request_above_the_limit_leaves_the_results_before_it(client):
     assert caught.value.code() == grpc.StatusCode.RESOURCE_EXHAUSTED
     assert "the limit is 16777216" in caught.value.details()
     assert ids == ["a", "b"]
+
+
+class Missing(Exception):
+    """The exception of documents that cannot be read."""
+
+
+def failing_documents(error):
+    yield LIST
+    raise error
+
+
+@pytest.mark.parametrize("documents, error", [
+    (lambda: [LIST, {"height": float("nan")}, LIST], ValueError),
+    (lambda: [LIST, {"height": object()}], TypeError),
+    (lambda: failing_documents(Missing()), Missing),
+    (lambda: failing_documents(SystemExit()), SystemExit),
+])
+def test_an_exception_of_documents_comes_after_the_results_before_it(service, client, documents, error):
+    results = []
+
+    async def body():
+        async with layouthost.AsyncClient("unix:" + service.socket) as other:
+            async for result in other.solve_many(documents(), timeout=60):
+                results.append(result)
+
+    with pytest.raises(error):
+        for result in client.solve_many(documents(), timeout=60):
+            results.append(result)
+    with pytest.raises(error):
+        asyncio.run(body())
+    assert [result.content_size[1] for result in results] == [132, 132]
