@@ -7,7 +7,7 @@ from typing import AsyncIterator, Iterable, Optional
 import grpc
 
 from .client import Connection, Metadata
-from .errors import translated
+from .errors import LayoutError, translated
 from .messages import (
     Layout, LayoutReader, ResultReader, SessionConversation, SessionReader, SessionReply, as_document,
     check_request, draw_request, solve_request, solve_requests)
@@ -128,19 +128,29 @@ class AsyncSession:
         """Sends one action, such as `scroll` or `insert`, and waits for its reply.
 
         A failure raises a `LayoutError`; the session is then as it was before. A session that is not open raises a
-        `ConnectionError`, or the failure with which it ended.
+        `ConnectionError`, or the failure with which it ended. A request that is cancelled while it waits for its reply,
+        as by `asyncio.wait_for`, ends the session.
         """
         if self._call is None:
             raise ConnectionError("the session is not open before “async with”")
-        reader = SessionReader()
         async with self._turn:
-            with translated():
-                # Where the session has ended, the replies say how.
-                with contextlib.suppress(asyncio.InvalidStateError):
-                    await self._call.write(self._conversation.request(with_transition, action))
-                while (reply := await self._call.read()) is not grpc.aio.EOF:
-                    if reader.add(reply):
-                        break
+            if self._call.cancelled():
+                raise ConnectionError("the session has ended")
+            request, reader = self._conversation.request(with_transition, action), SessionReader()
+            try:
+                with translated():
+                    # Where the session has ended, the replies say how.
+                    with contextlib.suppress(asyncio.InvalidStateError):
+                        await self._call.write(request)
+                    while (reply := await self._call.read()) is not grpc.aio.EOF:
+                        if reader.add(reply):
+                            break
+            except (LayoutError, grpc.RpcError):
+                raise
+            except BaseException:
+                # The next request would get the reply to this one.
+                self._call.cancel()
+                raise
         return reader.reply
 
     async def save(self) -> layout_pb2.Document:

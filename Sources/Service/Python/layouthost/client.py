@@ -1,11 +1,12 @@
 """The client that blocks until replies have come."""
 
 import queue
+import threading
 from typing import Iterable, Iterator, Optional, Sequence, Tuple
 
 import grpc
 
-from .errors import translated
+from .errors import LayoutError, translated
 from .messages import (
     Layout, LayoutReader, ResultReader, SessionConversation, SessionReader, SessionReply, as_document,
     channel_arguments, check_request, draw_request, solve_request, solve_requests)
@@ -113,7 +114,7 @@ class Client(Connection):
 
 
 class Session:
-    """A document that changes, as long as the session is open.
+    """A document that changes, as long as the session is open. Threads may share a session.
 
         with client.session(document) as session:
             reply = session.request(insert={"section": 0, "item": 2, "items": {"number_value": 1}},
@@ -123,6 +124,8 @@ class Session:
 
     def __init__(self, stub, options, document, **fields):
         self._requests, self._conversation = queue.SimpleQueue(), SessionConversation()
+        # Replies come in the order of requests.
+        self._turn = threading.Lock()
         self._replies = stub.Session(iter(self._requests.get, None), **options)
         try:
             self.opened = self.request(open={"document": as_document(document), **fields})
@@ -143,14 +146,23 @@ class Session:
         """Sends one action, such as `scroll` or `insert`, and waits for its reply.
 
         A failure raises a `LayoutError`; the session is then as it was before. A session that has ended raises a
-        `ConnectionError`, or the failure with which it ended.
+        `ConnectionError`, or the failure with which it ended. An interrupted request, as by Ctrl-C, ends the session.
         """
-        self._requests.put(self._conversation.request(with_transition, action))
-        reader = SessionReader()
-        with translated():
-            for reply in self._replies:
-                if reader.add(reply):
-                    break
+        with self._turn:
+            request, reader = self._conversation.request(with_transition, action), SessionReader()
+            try:
+                with translated():
+                    self._requests.put(request)
+                    for reply in self._replies:
+                        if reader.add(reply):
+                            break
+            except (LayoutError, grpc.RpcError):
+                raise
+            except BaseException:
+                # The next request would get the reply to this one.
+                replies, self._replies = self._replies, iter(())
+                replies.cancel()
+                raise
         return reader.reply
 
     def save(self) -> layout_pb2.Document:

@@ -7,9 +7,12 @@ import grpc
 import pytest
 
 import layouthost
+from layouthost.client import as_document
 from layouthost.v1 import layout_pb2
+from service_fixtures import wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
+ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
 
 
 def running(service, body):
@@ -168,6 +171,37 @@ def test_a_session_that_is_not_open_says_so(service):
             pass
         with pytest.raises(ConnectionError, match="the session has ended"):
             session.request(save={})
+
+
+def test_a_cancelled_request_ends_its_session(start):
+    service = start("--deadline", "60s", "--time-limit", "60s", "--metrics", "127.0.0.1:0")
+
+    async def body(client):
+        async with client.session(LIST) as session:
+            with pytest.raises(ValueError):
+                await session.request(scrol={})
+            running = asyncio.create_task(session.request(open={"document": as_document(ENDLESS)}))
+            await asyncio.to_thread(wait_until, service.is_running_a_script)
+            waiting = [asyncio.create_task(session.request(query={"summary": {}})) for _ in range(2)]
+            await asyncio.sleep(0)
+            running.cancel()
+            ended = await asyncio.gather(running, *waiting, return_exceptions=True)
+            assert [type(error) for error in ended] == [asyncio.CancelledError, ConnectionError, ConnectionError]
+            with pytest.raises(ConnectionError, match="the session has ended"):
+                await session.request(query={"summary": {}})
+    running(service, body)
+
+
+def test_a_request_that_is_cancelled_before_its_turn_leaves_the_session(service):
+    async def body(client):
+        async with client.session(LIST) as session:
+            requests = [asyncio.create_task(session.request(scroll={"to": {"y": y}})) for y in range(3)]
+            await asyncio.sleep(0)
+            requests[1].cancel()
+            replies = await asyncio.gather(*requests, return_exceptions=True)
+            assert isinstance(replies[1], asyncio.CancelledError)
+            assert (await session.request(query={"summary": {}})).first.HasField("header")
+    running(service, body)
 
 
 # The service may notice first that the time is over, and end the stream itself.

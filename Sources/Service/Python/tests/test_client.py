@@ -1,5 +1,7 @@
 """Tests of the client, and of the service as generic gRPC tools use it."""
 
+import _thread
+import concurrent.futures
 import copy
 import json
 import os
@@ -175,6 +177,35 @@ def test_a_session_that_does_not_open_leaves_nothing_behind(client):
         with pytest.raises(layouthost.LayoutError):
             client.session({"sections": [{"layout": "nowhere", "items": 1}]})
     wait_until(lambda: threading.active_count() <= threads)
+
+
+def test_an_interrupted_request_ends_its_session(start):
+    service = start("--deadline", "60s", "--time-limit", "60s", "--metrics", "127.0.0.1:0")
+
+    def interrupt():
+        wait_until(service.is_running_a_script)
+        _thread.interrupt_main()
+
+    with service.client() as client, client.session(LIST) as session:
+        with pytest.raises(ValueError):
+            session.request(scrol={})
+        assert session.request(query={"summary": {}}).first.HasField("header")
+        thread = threading.Thread(target=interrupt)
+        thread.start()
+        with pytest.raises(KeyboardInterrupt):
+            session.request(open={"document": layouthost.client.as_document(ENDLESS)})
+        thread.join()
+        for _ in range(2):
+            with pytest.raises(ConnectionError, match="the session has ended"):
+                session.request(query={"summary": {}})
+
+
+def test_threads_that_share_a_session_get_their_own_replies(client):
+    rows = {"sections": [{"layout": "list", "options": {"rowHeight": 100}, "items": 1000}]}
+    offsets = list(range(400))
+    with client.session(rows) as session, concurrent.futures.ThreadPoolExecutor(8) as pool:
+        replies = pool.map(lambda y: session.request(scroll={"to": {"x": 0, "y": y}}), offsets)
+        assert [reply.first.positions[0].content_offset.y for reply in replies] == offsets
 
 
 @pytest.mark.parametrize("limits", [{"elements": 1}, {"memory": -1}, {"time": {"nanos": 1}}])
