@@ -59,6 +59,9 @@ struct ScriptTestingTests {
       "expect(list(44)).to.be.near(list(50), 1)",
       "expect(list(44)).never.to.equal(list(50))",
       "pcall(function() expect(list(44)).to.equal(list(50)) end)",
+      "expect(copies(emptied, 2 ^ 18)).to.equal({})",
+      "expect(copies(named, 100)).to.equal(copies(named, 100))",
+      "expect(copies(text(), 2 ^ 14)).to.equal(copies(text(), 2 ^ 14))",
     ]
   )
   func comparisonTime(expectation: String) throws {
@@ -67,6 +70,15 @@ struct ScriptTestingTests {
       local function list(height)
         return solve { sections = { { layout = "list", options = { rowHeight = height }, items = 1e9 } } }
       end
+      local function copies(value, count)
+        local copies = {}
+        for index = 1, count do copies[index] = value end
+        return copies
+      end
+      local emptied, named = copies(1, 2 ^ 12), {}
+      for index = 1, #emptied do emptied[index] = nil end
+      for index = 1, 20000 do named["name " .. index] = index end
+      local function text() return ("x"):rep(2 ^ 20) end
       it("compares", function()
         \(expectation)
       end)
@@ -76,8 +88,31 @@ struct ScriptTestingTests {
     configuration.timeLimit = .limit(.milliseconds(300))
     let files = try FoundTests(at: [folder.path]).files
     let printed = text(TestRun(configuration, TestOptions()).results(of: files))
-    #expect(printed.contains("a_test.lua:5"))
+    #expect(printed.contains("a_test.lua:14"))
     #expect(printed.contains("longer than its time limit of 0.3 s"))
+  }
+
+  @Test(
+    "A comparison in a test has the session's memory limit, and copies a long string once",
+    arguments: [("1, 20000 do t[i] = i", false), ("1, 1000 do t[i] = text", true)]
+  )
+  func comparisonMemory(filling: String, isWithin: Bool) throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      local text = ("x"):rep(2 ^ 18)
+      it("compares", function()
+        local t = {}
+        for i = \(filling) end
+        expect(t).to.equal(t)
+      end)
+      """
+    ])
+    var configuration = HostConfiguration.unhurried
+    configuration.memoryLimit = 1 << 20
+    let files = try FoundTests(at: [folder.path]).files
+    let results = TestRun(configuration, TestOptions()).results(of: files)
+    #expect(results.allSatisfy(\.isGood) == isWithin)
+    #expect(text(results).contains("the compared values need") == !isWithin)
   }
 
   @Test("A seed of the run is that of its properties")

@@ -117,9 +117,10 @@ extension TestState {
     at line: Int
   ) throws {
     guard verdict.holds == isNegated else { return }
-    let value = (try? TestValue(at: 1, of: stack).shortText) ?? "the value"
+    let value = try? surroundings.session.withinLimits { try TestValue(at: 1, of: stack) }
     let failure = TestFailure(
-      message: "expected \(value) \(isNegated ? "never to" : "to") \(verdict.phrase)",
+      message: "expected \(value?.shortText ?? "the value") "
+        + "\(isNegated ? "never to" : "to") \(verdict.phrase)",
       details: lines(verdict.details),
       file: path,
       line: line

@@ -31,114 +31,26 @@ enum TestValue {
       }
     }
   }
-
-  /// The limits of nested tables and of the total number of values.
-  private static let (depthLimit, valueLimit) = (60, 2_000_000)
-
-  /// Copies the value at an index.
-  /// - Throws: `INVALID_ARGUMENT` for a table that is too large, too deep, or contains itself.
-  init(at index: Int, of stack: LuaStack) throws(LayoutError) {
-    var left = Self.valueLimit
-    self = try Self.read(stack, index, depth: 0, left: &left)
-  }
-
-  /// Copies the fields of the table or the layout at an index as a table; another value as it is.
-  /// - Throws: `INVALID_ARGUMENT` as ``init(at:of:)``.
-  init(fieldsAt index: Int, of stack: LuaStack) throws(LayoutError) {
-    guard stack.layout(at: index) != nil else {
-      self = try TestValue(at: index, of: stack)
-      return
-    }
-    var left = Self.valueLimit
-    self = .table(try Self.fields(stack, index, depth: 0, left: &left))
-  }
-
-  /// Copies a value in a number of enclosing tables, within the number of values that are left.
-  /// - Throws: `INVALID_ARGUMENT` if a limit is exceeded.
-  private static func read(
-    _ stack: LuaStack,
-    _ index: Int,
-    depth: Int,
-    left: inout Int
-  ) throws(LayoutError) -> TestValue {
-    left -= 1
-    switch stack.kind(at: index) {
-    case .nil: return .nothing
-    case .boolean: return .truth(stack.boolean(at: index) == true)
-    case .integer: return .integer(stack.integer(at: index) ?? 0)
-    case .number: return .number(stack.number(at: index) ?? 0)
-    case .string: return .string(stack.bytes(at: index) ?? [])
-    case .function, .userdata, .thread:
-      return .object(stack.kind(at: index), stack.identity(at: index))
-    case .table, .proxy:
-      if let layout = stack.layout(at: index) { return .layout(layout) }
-      guard depth < depthLimit, left > 0 else {
-        throw LayoutError(
-          .invalidArgument,
-          origin: .document,
-          message: depth < depthLimit
-            ? "a table of more than \(valueLimit) values cannot be compared"
-            : "a table that is in itself, or \(depthLimit) deep, cannot be compared"
-        )
-      }
-      return .table(try fields(stack, index, depth: depth, left: &left))
-    }
-  }
-
-  /// Copies the fields of a table: the elements, which may be lazy, and then the other keys.
-  private static func fields(
-    _ stack: LuaStack,
-    _ index: Int,
-    depth: Int,
-    left: inout Int
-  ) throws(LayoutError) -> [Key: TestValue] {
-    var fields: [Key: TestValue] = [:]
-    let length = stack.rawLength(at: index)
-    for position in 0..<min(length, max(0, left)) {
-      // Lazy elements are created here.
-      stack.pushElement(position + 1, of: index)
-      defer { stack.pop() }
-      fields[.integer(position + 1)] = try read(stack, stack.top, depth: depth + 1, left: &left)
-    }
-    var failure: LayoutError?
-    stack.forEachPair(in: index) { stack in
-      guard failure == nil, let key = Key(at: -2, of: stack), fields[key] == nil else { return }
-      do throws(LayoutError) {
-        fields[key] = try read(stack, stack.top, depth: depth + 1, left: &left)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return fields
-  }
 }
 
 extension TestValue.Key: Comparable {
-  /// Whether a key comes first: numbers in order, and then the other keys by text.
+  /// Whether a key comes first: numbers in order, then strings by their bytes, and then the other keys by text.
   static func < (left: TestValue.Key, right: TestValue.Key) -> Bool {
     switch (left.number, right.number) {
     case (let left?, let right?): left < right
     case (.some, nil): true
     case (nil, .some): false
-    case (nil, nil): left.text < right.text
+    case (nil, nil):
+      if case .string(let left) = left, case .string(let right) = right {
+        left.lexicographicallyPrecedes(right)
+      } else {
+        left.text < right.text
+      }
     }
   }
 }
 
 extension TestValue.Key {
-  /// Reads the key at an index; nil if it is nil.
-  fileprivate init?(at index: Int, of stack: LuaStack) {
-    switch stack.kind(at: index) {
-    case .integer: self = .integer(stack.integer(at: index) ?? 0)
-    case .number: self = .number(stack.number(at: index) ?? 0)
-    case .string: self = .string(stack.bytes(at: index) ?? [])
-    case .boolean: self = .truth(stack.boolean(at: index) == true)
-    case .nil: return nil
-    default: self = .object(stack.identity(at: index))
-    }
-  }
-
   /// The key as in a path, after a table's name: `.width`, `[3]`.
   var text: String {
     switch self {

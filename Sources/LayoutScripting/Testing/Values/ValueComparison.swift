@@ -1,10 +1,13 @@
 import LayoutEngine
 import LayoutHost
+import LayoutModel
 
 /// Compares two values deeply.
 ///
 /// An integer and a float are equal if they are the same number; so are 0 and -0, and two NaNs, so
 /// that each value equals itself.
+///
+/// It ends early if the running operation must stop, whose failure then counts.
 struct ValueComparison {
   /// A difference between two values, and the path to it: `[3].frame`; empty for the whole value.
   typealias Difference = (path: String, expected: TestValue, actual: TestValue)
@@ -17,9 +20,14 @@ struct ValueComparison {
   private(set) var differences: [Difference] = []
   /// The number of differences, including those that are not kept.
   private(set) var count = 0
+  /// The number of fields compared so far.
+  private var fieldCount = 0
+  private let limit = WorkLimit.current
 
   /// The most differences that are kept.
-  private static let limit = 10
+  private static let keptCount = 10
+  /// The bytes of a string that is compared only if the operation may continue.
+  private static let longText = 64 << 10
 
   /// Whether the values are equal.
   var isEmpty: Bool { count == 0 }
@@ -45,7 +53,7 @@ struct ValueComparison {
     switch (expected, actual) {
     case (.nothing, .nothing): return
     case (.truth(let old), .truth(let new)) where old == new: return
-    case (.string(let old), .string(let new)) where old == new: return
+    case (.string(let old), .string(let new)) where areEqual(old, new): return
     case (.object(_, let old), .object(_, let new)) where old == new: return
     case (.integer(let old), .integer(let new)) where old == new: return
     case (.integer, .integer) where tolerance == 0: break
@@ -91,8 +99,11 @@ struct ValueComparison {
     _ actual: [TestValue.Key: TestValue],
     path: String
   ) {
+    guard limit?.isOver != true else { return }
     let keys = isPartial ? Set(expected.keys) : Set(expected.keys).union(actual.keys)
-    for key in keys.sorted() {
+    for key in Array(keys).sortedWithinLimit(by: <) {
+      fieldCount &+= 1
+      guard !limit.isOver(at: fieldCount) else { return }
       compare(expected[key] ?? .nothing, actual[key] ?? .nothing, path: path + key.text)
     }
   }
@@ -102,9 +113,15 @@ struct ValueComparison {
     expected == actual || expected.isNaN && actual.isNaN || abs(expected - actual) <= tolerance
   }
 
+  /// Whether two strings are equal; long ones take as long as thousands of fields.
+  private func areEqual(_ expected: [UInt8], _ actual: [UInt8]) -> Bool {
+    guard expected.count < Self.longText || limit?.isOver != true else { return false }
+    return expected == actual
+  }
+
   /// Counts a difference, and keeps the first ones.
   private mutating func note(_ difference: Difference) {
     count += 1
-    if differences.count < Self.limit { differences.append(difference) }
+    if differences.count < Self.keptCount { differences.append(difference) }
   }
 }
