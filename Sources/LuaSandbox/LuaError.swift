@@ -77,7 +77,7 @@ extension LuaError {
   private static let lengthLimit = 16 << 10
 
   /// Returns the start of a message with “…” if it is longer than that: scripts make messages of megabytes.
-  fileprivate static func start(of bytes: UnsafeBufferPointer<UInt8>) -> String {
+  package static func start(of bytes: some Collection<UInt8>) -> String {
     guard bytes.count > lengthLimit else { return String(decoding: bytes, as: UTF8.self) }
     return String(decoding: bytes.prefix(lengthLimit), as: UTF8.self) + "…"
   }

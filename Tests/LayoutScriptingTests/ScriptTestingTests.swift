@@ -115,6 +115,48 @@ struct ScriptTestingTests {
     #expect(text(results).contains("the compared values need") == !isWithin)
   }
 
+  @Test(
+    "A test keeps only the start of a long text of its failure",
+    arguments: ["expect(1).to.beLike(2)", "expect(function() end).to.fail.with(text)"]
+  )
+  func longTexts(expectation: String) throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      local text = ("é"):rep(2 ^ 16)
+      expect.extend { beLike = function() return false, text end }
+      it("fails", function() \(expectation) end)
+      """
+    ])
+    let files = try FoundTests(at: [folder.path]).files
+    let printed = text(TestRun(.unhurried, TestOptions()).results(of: files))
+    #expect(printed.contains("éé"))
+    #expect(printed.utf8.count < 20_000)
+  }
+
+  @Test(
+    "A test file is refused if a test has a long name, with those of its groups",
+    arguments: [
+      ("it(name(1024), none)", nil), ("it(name(1025), none)", "it"),
+      ("describe(name(1000), function() it(name(24), none) end)", "it"),
+      ("describe(name(500), function() describe(name(600), none) end)", "describe"),
+    ]
+  )
+  func longNames(declaration: String, word: String?) throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      local function name(length) return ("x"):rep(length) end
+      local function none() end
+      \(declaration)
+      """
+    ])
+    let files = try FoundTests(at: [folder.path]).files
+    let results = TestRun(.unhurried, TestOptions()).results(of: files)
+    #expect(results.allSatisfy(\.isGood) == (word == nil))
+    if let word {
+      #expect(text(results).contains("\(word) takes a name that has at most 1024 bytes with those"))
+    }
+  }
+
   @Test("A seed of the run is that of its properties")
   func propertySeed() throws {
     let folder = try TemporaryFolder([
@@ -261,6 +303,21 @@ struct ScriptTestingTests {
       .flatMap(\.tests)
     #expect(tests.map(\.output.count) == [10_001, 11, 1])
     #expect(tests.map(\.output.last) == ["… 2000 more lines", "… 30 more lines", "once"])
+  }
+
+  @Test("The output of a file's tests together is bounded")
+  func printedInFile() throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      local text = ("x"):rep(2 ^ 20)
+      for number = 1, 20 do it("prints " .. number, function() print(text) end) end
+      """
+    ])
+    let tests = TestRun(.unhurried, TestOptions())
+      .results(of: try FoundTests(at: [folder.path]).files)
+      .flatMap(\.tests)
+    #expect(tests.map(\.output.first).filter { $0 == "… 1 more line" }.count == 5)
+    #expect(tests.flatMap(\.output).reduce(0) { $0 + $1.utf8.count } < 16 << 20)
   }
 
   @Test("Reports contain the output of tests, and names with all characters")

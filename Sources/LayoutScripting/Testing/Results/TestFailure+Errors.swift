@@ -69,7 +69,7 @@ extension TestFailure {
     let lines = FailureText().text(failure).split(separator: "\n").map(String.init)
     let first = lines.first.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
     message = first ?? failure.message
-    details += lines.dropFirst()
+    details += lines.dropFirst().map(Self.start)
   }
 
   /// Returns the innermost line of a file in an error's trace, from 1; nil if it is elsewhere.

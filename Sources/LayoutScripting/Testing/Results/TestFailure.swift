@@ -1,4 +1,5 @@
 import LayoutHost
+import LuaSandbox
 
 /// The failure of a test or of a test file.
 package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible {
@@ -12,11 +13,14 @@ package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible 
   var line: Int?
 
   package init(message: String, details: [String] = [], file: String, line: Int? = nil) {
-    self.message = message
-    self.details = details
+    self.message = Self.start(of: message)
+    self.details = details.map(Self.start)
     self.file = file
     self.line = line
   }
+
+  /// Returns the start of a line: tests can make lines of megabytes, which are kept for the report.
+  static func start(of line: String) -> String { LuaError.start(of: line.utf8) }
 
   /// The sentence, without the place.
   package var description: String { message }

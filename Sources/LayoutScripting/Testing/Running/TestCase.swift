@@ -23,7 +23,7 @@ struct TestCase {
   let body: LuaReference
 
   /// The names of the enclosing groups and of the test, separated by spaces.
-  var fullName: String { (group.path.compactMap(\.name) + [name]).joined(separator: " ") }
+  var fullName: String { group.fullName(of: name) }
 
   /// The functions to call before the test, outermost group first.
   var before: [LuaReference] { group.path.flatMap(\.beforeEach) }

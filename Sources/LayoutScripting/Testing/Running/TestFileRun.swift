@@ -39,7 +39,13 @@ extension TestRun {
     var documents: Set<String> = []
     session.didRead = { documents.formUnion($0) }
     defer { result.documents = documents }
-    let first = try load(file, text, in: session, from: beginning)
+    let surroundings = TestState.Surroundings(
+      session: session,
+      goldens: goldens,
+      printed: PrintedLines(),
+      seed: options.seed
+    )
+    let first = try load(file, text, in: surroundings, from: beginning)
     result.problems = first.problems + options.forbiddenChoices(in: first)
     result.testNames = Set(first.tests.map(\.fullName))
     var state = first
@@ -56,7 +62,7 @@ extension TestRun {
     for (position, index) in planned.enumerated() {
       guard isWanted(), isGood || !options.stopsAtFailure else { return }
       if state.lua.isExpired {
-        state = try load(file, text, in: session, from: beginning)
+        state = try load(file, text, in: surroundings, from: beginning)
         guard state.tests.count == count else { throw changedTests }
         state.plan(planned[position...])
       }
@@ -71,15 +77,10 @@ extension TestRun {
   private func load(
     _ file: TestFile,
     _ text: [UInt8],
-    in session: Session,
+    in surroundings: TestState.Surroundings,
     from beginning: Session.Snapshot
   ) throws -> TestState {
-    session.restart(at: beginning)
-    let surroundings = TestState.Surroundings(
-      session: session,
-      goldens: goldens,
-      seed: options.seed
-    )
+    surroundings.session.restart(at: beginning)
     return try TestState(file, text: text, in: surroundings)
   }
 

@@ -18,6 +18,9 @@ final class TestGroup {
   /// The number of tests of the group, and of the groups in it, that have yet to run.
   var testsLeft = 0
 
+  /// The most bytes of a full name.
+  static let nameLimit = 1024
+
   init(name: String?, in parent: TestGroup?) {
     self.name = name
     self.parent = parent
@@ -25,4 +28,9 @@ final class TestGroup {
 
   /// The groups from the top level down to this one.
   var path: [TestGroup] { (parent?.path ?? []) + [self] }
+
+  /// Returns a name in the group with the names of the group and of those around it, separated by spaces.
+  func fullName(of name: String) -> String {
+    (path.compactMap(\.name) + [name]).joined(separator: " ")
+  }
 }

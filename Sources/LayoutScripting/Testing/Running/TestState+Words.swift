@@ -83,6 +83,11 @@ extension TestState {
       throw wrong("\(word) takes a name and a function: \(word)(\"name\", function() … end)")
     }
     let name = String(decoding: bytes, as: UTF8.self)
+    guard group.fullName(of: name).utf8.count <= TestGroup.nameLimit else {
+      throw wrong(
+        "\(word) takes a name that has at most \(TestGroup.nameLimit) bytes with those of the groups around it"
+      )
+    }
     return (name, try function(at: index + 1, of: word, stack))
   }
 

@@ -12,6 +12,8 @@ final class TestState {
     let session: Session
     /// The goldens of the run.
     let goldens: GoldenRun
+    /// The output of the file's tests.
+    let printed: PrintedLines
     /// The seed of ``TestOptions``; nil if it is the order of the file.
     let seed: UInt64?
   }
@@ -41,13 +43,13 @@ final class TestState {
   var notes: [String] = []
 
   private let context: ScriptContext
-  private let printed = PrintedLines()
   private let beginning: Session.Snapshot
 
   /// The number of plugin deadlines that a test may take, since it makes several calls.
   private static let deadlineFactor = 10
 
   private var session: Session { surroundings.session }
+  private var printed: PrintedLines { surroundings.printed }
 
   /// The path of the test file.
   var path: String { file.path }
@@ -57,7 +59,7 @@ final class TestState {
   init(_ file: TestFile, text: [UInt8], in surroundings: Surroundings) throws {
     self.file = file
     self.surroundings = surroundings
-    let printed = printed
+    let printed = surroundings.printed
     var budget = surroundings.session.scriptBudget
     budget.deadline = budget.deadline.map { $0 * Self.deadlineFactor }
     lua = try LuaState(budget: budget, name: file.path)
