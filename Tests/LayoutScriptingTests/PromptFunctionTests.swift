@@ -75,6 +75,25 @@ struct PromptFunctionTests {
     #expect(try prompt.run("solve().contentSize.width") == ["220"])
   }
 
+  @Test("undo goes back less far where changes replaced millions of values")
+  func undoLarge() throws {
+    let items = Array(repeating: #"{"a":1}"#, count: 1_100_000).joined(separator: ",")
+    let folder = try TemporaryFolder([
+      "large.json": #"{ "sections": [{ "layout": "list", "items": [\#(items)] }] }"#,
+      "small.json": #"{ "sections": [{ "layout": "list", "items": 2 }] }"#,
+    ])
+    let (large, small) = (folder.path(of: "large.json"), folder.path(of: "small.json"))
+    let prompt = try Prompt()
+    try prompt.run("open \(small)", "open \(large)")
+    try prompt.run("resize 200, 50", "resize 210, 50", "open \(small)")
+    let all = try prompt.failure(of: "undo 9").message
+    #expect(all == "undo: only 5 changes can be undone")
+    try prompt.run("open \(large)", "open \(small)")
+    #expect(try prompt.failure(of: "undo 9").message == "undo: only 2 changes can be undone")
+    try prompt.run("undo")
+    #expect(try prompt.run("solve().itemCount") == ["1100000"])
+  }
+
   @Test("undo skips lines that change nothing or fail")
   func undoNothing() throws {
     let prompt = try prompt()

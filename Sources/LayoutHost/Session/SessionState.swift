@@ -41,4 +41,15 @@ public struct SessionState: Sendable, Equatable {
   }
 
   private var shownIndex: Int { document.collections.firstIndex { $0.name == collection } ?? 0 }
+
+  /// About how many values the state has that another one does not share: of the document, and of the tree and
+  /// the text that it comes from.
+  /// - Complexity: O(number of these values).
+  package func valueCount(besides other: SessionState) -> Int {
+    var count = document.valueCount(besides: other.document)
+    let (root, otherRoot) = (source.root?.value, other.source.root?.value)
+    if let root, root != otherRoot { count += root.valueCount }
+    if source.text != other.source.text { count += source.text.count / SourceValue.reservedBytes }
+    return count
+  }
 }

@@ -57,6 +57,24 @@ public final class ItemPattern: Sendable, Equatable {
     }
   }
 
+  /// Notes the items as counted.
+  /// - Complexity: O(number of parts).
+  func note(in counted: inout Set<ObjectIdentifier>) {
+    for part in parts where counted.insert(ObjectIdentifier(part.leaf)).inserted {
+      if case .picked(_, let pattern) = part.leaf.objects { pattern.note(in: &counted) }
+    }
+  }
+
+  /// Counts the values of the items, except for items that were counted before with other patterns.
+  /// - Complexity: O(number of values that are counted).
+  func valueCount(besides counted: inout Set<ObjectIdentifier>) -> Int {
+    var count = 0
+    for part in parts where counted.insert(ObjectIdentifier(part.leaf)).inserted {
+      count += part.leaf.valueCount(besides: &counted)
+    }
+    return count
+  }
+
   /// Returns an item's own size, in points; NaN along an axis without one.
   /// - Complexity: O(1) for items of a document, O(log parts) after changes.
   func size(of index: Int) -> (width: Double, height: Double) {
@@ -416,6 +434,15 @@ private final class ItemLeaf: Sendable {
     case .objects(let objects): objects[index]
     case .records(let records): records.object(at: index)
     case .picked(let order, let pattern): pattern.object(at: order[index])
+    }
+  }
+
+  /// Counts the values of the items, except for those of patterns that were counted before.
+  func valueCount(besides counted: inout Set<ObjectIdentifier>) -> Int {
+    switch objects {
+    case .objects(let objects): objects.reduce(0) { $0 + $1.valueCount }
+    case .records(let records): records.count
+    case .picked(let order, let pattern): order.count + pattern.valueCount(besides: &counted)
     }
   }
 

@@ -17,9 +17,9 @@ final class ScriptContext {
   let folder: String
   /// Draws for scripts; nil if pictures are not available.
   let drawing: SessionDrawing?
-  /// A state of the session, with the number of the line that made the change after it, and the change
-  /// that led to the state; nil if that is forgotten.
-  typealias Change = (state: SessionState, line: Int, last: KeptChange?)
+  /// A state of the session, with the number of the line that made the change after it, the change
+  /// that led to the state, nil if that is forgotten, and the number of values that only the state keeps.
+  typealias Change = (state: SessionState, line: Int, last: KeptChange?, valueCount: Int)
   /// The states of the session before its last changes, oldest first.
   ///
   /// They exclude plugins: undoing a change does not restore their versions.
@@ -31,6 +31,8 @@ final class ScriptContext {
   private static let keptChangeLimit = 1
   /// The number of changes that can be undone.
   private static let historyLimit = 200
+  /// The number of values that the changes to undo keep together, except for the last one: some hundred MB.
+  private static let historyValueLimit = 4_000_000
   /// The lines that are run again after each change.
   var watched: [String] = []
   /// Whether the running line began a watch.
@@ -91,7 +93,8 @@ final class ScriptContext {
       if hasChanged, !isUndoing {
         // Undone changes can no longer be redone, so their lines are not saved.
         worked = savedLines
-        history = (history + [(before, line, last)]).suffix(Self.historyLimit)
+        let count = before.valueCount(besides: session.state)
+        history = Self.newest(of: history + [(before, line, last, count)])
         Self.forgetChanges(in: &history)
         undone = []
       }
@@ -100,6 +103,18 @@ final class ScriptContext {
       (history, undone) = (beforeHistory, beforeUndone)
       throw error
     }
+  }
+
+  /// Returns the newest changes within the limits of the history.
+  private static func newest(of changes: [Change]) -> [Change] {
+    var values = 0
+    let count = changes.suffix(historyLimit).reversed()
+      .prefix { change in
+        values += change.valueCount
+        return values <= historyValueLimit
+      }
+      .count
+    return changes.suffix(max(1, count))
   }
 
   /// Returns to the state before the last changes, which can then be redone.
@@ -117,7 +132,8 @@ final class ScriptContext {
     isUndoing = true
     for _ in 0..<count {
       guard let change = self[keyPath: changes].popLast() else { return }
-      self[keyPath: others].append((session.state, change.line, session.keptChange))
+      let shown = (session.state, change.line, session.keptChange as KeptChange?, change.valueCount)
+      self[keyPath: others].append(shown)
       show(change)
     }
   }
