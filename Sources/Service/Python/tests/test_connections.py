@@ -1,11 +1,13 @@
 """The limits of the service's connections: how many there are, and how long each step may take."""
 
 import contextlib
+import os
 import pathlib
 import resource
 import signal
 import socket
 import struct
+import subprocess
 import threading
 import urllib.parse
 
@@ -134,6 +136,46 @@ def test_a_service_with_few_descriptors_accepts_as_others_leave(start):
             asking.join()
             assert heights == [5]
             assert client.solve(LIST).content_size[1] == 5
+
+
+@pytest.mark.parametrize("kind, words", [
+    (socket.SOCK_STREAM, "is served by another program"),
+    (socket.SOCK_DGRAM, "another kind of socket has this path")])
+def test_a_socket_in_use_is_not_replaced_even_if_its_queue_is_full(tmp_path, kind, words):
+    path = str(tmp_path / "socket")
+    with contextlib.ExitStack() as stack:
+        other = stack.enter_context(socket.socket(socket.AF_UNIX, kind))
+        other.bind(path)
+        if kind == socket.SOCK_STREAM:
+            other.listen(0)
+            with contextlib.suppress(BlockingIOError):
+                while True:
+                    client = stack.enter_context(socket.socket(socket.AF_UNIX))
+                    client.setblocking(False)
+                    client.connect(path)
+        run = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "serve", "--socket", path],
+                             capture_output=True, text=True, timeout=TIME_LIMIT, check=False)
+        assert run.returncode == 74 and words in run.stderr, run.stderr
+        assert os.path.exists(path)
+
+
+@pytest.mark.parametrize("is_stale", [False, True])
+def test_of_services_that_start_together_one_serves(tmp_path, is_stale):
+    path = str(tmp_path / "socket")
+    if is_stale:
+        with socket.socket(socket.AF_UNIX) as left:
+            left.bind(path)
+    command = [os.environ["LAYOUTHOST_PROGRAM"], "serve", "--socket", path]
+    services = [subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL) for _ in range(6)]
+    try:
+        wait_until(lambda: sum(service.poll() is None for service in services) <= 1)
+        with layouthost.Client("unix:" + path) as client:
+            assert client.solve(LIST, timeout=TIME_LIMIT).content_size[1] == 5
+        assert sorted(service.poll() or 0 for service in services) == [0] + [74] * 5
+    finally:
+        for service in services:
+            service.kill()
+            service.wait()
 
 
 def test_connections_beyond_the_cap_wait(start):

@@ -11,13 +11,13 @@ import Darwin
 /// if the folder is new.
 package struct ListeningSocket {
   let path: String
-  /// The bound socket, not yet listening.
+  /// The socket, which listens: clients wait in its queue until the service accepts them.
   package let descriptor: Int32
   private let identity: (device: UInt64, number: UInt64)
 
   private static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Binds a socket, and replaces the stale socket of a program that has ended.
+  /// Listens on a socket, and replaces the stale socket of a program that has ended.
   /// - Throws: `ALREADY_EXISTS` if another program listens there or the path is another kind of
   ///   file, and a failure of the system.
   package init(path: String) throws(LayoutError) {
@@ -29,12 +29,15 @@ package struct ListeningSocket {
     }
     self.path = path
     try Self.makeFolder(of: path)
+    // Of programs that find the same stale socket, each would remove that of the one before.
+    let lock = Self.lockFolder(of: path)
+    defer { try? lock?.close() }
     try Self.removeStale(path)
-    descriptor = try Self.bound(to: path)
+    descriptor = try Self.listening(on: path)
     identity = Self.identity(of: path) ?? (0, 0)
   }
 
-  /// Lengthens the queue of connections, for which the transport uses 128 on a given descriptor.
+  /// Lengthens the queue of connections again, for which the transport uses 128 on a given descriptor.
   ///
   /// A client that finds the queue full is refused at once (`EAGAIN`), which gRPC reports as
   /// `UNAVAILABLE`. Linux lets a listening socket change its queue length (`unix_listen`).
@@ -45,7 +48,7 @@ package struct ListeningSocket {
     if let now = Self.identity(of: path), now == identity { unlink(path) }
   }
 
-  private static func bound(to path: String) throws(LayoutError) -> Int32 {
+  private static func listening(on path: String) throws(LayoutError) -> Int32 {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw systemFailure(path, "no socket can be made") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -53,7 +56,8 @@ package struct ListeningSocket {
     let mask = umask(0o177)
     let status = withAddress(of: path) { bind(descriptor, $0, $1) }
     umask(mask)
-    guard status == 0 else {
+    // Until it listens, it seems to be stale.
+    guard status == 0, systemListen(descriptor, ConnectionLimits.backlog) == 0 else {
       let failure = systemFailure(path, "the socket cannot be bound")
       close(descriptor)
       throw failure
@@ -76,6 +80,19 @@ package struct ListeningSocket {
     }
   }
 
+  /// Locks the folder of a socket against other starts, which have it for a moment only.
+  /// - Returns: the folder, to be closed; nil if it cannot be read.
+  private static func lockFolder(of path: String) -> FileDescriptor? {
+    let parent = FilePath(path).removingLastComponent()
+    let folder = parent.isEmpty ? "." : parent
+    let file = try? FileDescriptor.open(folder, .readOnly, options: [.directory, .closeOnExec])
+    guard let file else { return nil }
+    // Any user who can read the folder can keep its lock.
+    let end = ContinuousClock.now + .seconds(1)
+    while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0, end > .now { usleep(1000) }
+    return file
+  }
+
   /// Removes a socket on which no program listens.
   private static func removeStale(_ path: String) throws(LayoutError) {
     var status = stat()
@@ -83,18 +100,34 @@ package struct ListeningSocket {
     guard status.st_mode & S_IFMT == S_IFSOCK else {
       throw failure(path, .alreadyExists, "cannot be made: another kind of file has this path")
     }
-    guard !isServed(path) else {
-      throw failure(path, .alreadyExists, "is served by another program")
+    switch connectionFailure(path) {
+    case nil, .wouldBlock: throw failure(path, .alreadyExists, "is served by another program")
+    case .connectionRefused: unlink(path)
+    case .noSuchFileOrDirectory: break
+    case .protocolWrongTypeForSocket:
+      throw failure(path, .alreadyExists, "cannot be made: another kind of socket has this path")
+    case let reason?:
+      let words = "cannot be served: the one that is there cannot be reached: \(reason)"
+      throw failure(path, .unavailable, words)
     }
-    unlink(path)
   }
 
   /// Whether a program listens on a socket.
   static func isServed(_ path: String) -> Bool {
     guard path.utf8.count <= pathLimit else { return false }
+    let failure = connectionFailure(path)
+    return failure == nil || failure == .wouldBlock
+  }
+
+  /// Connects to a socket; the failure, which is `wouldBlock` if its queue is full.
+  private static func connectionFailure(_ path: String) -> Errno? {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { return Errno(rawValue: errno) }
     defer { close(descriptor) }
-    return withAddress(of: path) { connect(descriptor, $0, $1) } == 0
+    // Another program that accepts nothing would keep this one waiting.
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    let status = withAddress(of: path) { connect(descriptor, $0, $1) }
+    return status == 0 ? nil : Errno(rawValue: errno)
   }
 
   private static func withAddress<Value>(
