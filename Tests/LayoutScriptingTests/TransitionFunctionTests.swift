@@ -115,6 +115,26 @@ struct TransitionFunctionTests {
   }
 
   @Test(
+    "update takes the names of items",
+    arguments: [
+      ("delete = { '0.1', { '0.3', 2 } }", "delete = { { 1, 2 }, { 1, 4, 2 } }"),
+      ("insert = { '0.1', { '0.2', 3 } }", "insert = { { 1, 2 }, { 1, 3, 3 } }"),
+      ("move = { { '0.1', { 1, 5 } } }", "move = { { { 1, 2 }, { 1, 5 } } }"),
+      ("reload = { '0.1', { '0.2', { a = 1 } } }", "reload = { { 1, 2 }, { 1, 3, { a = 1 } } }"),
+    ]
+  )
+  func names(named: String, numbered: String) throws {
+    let results = try [named, numbered]
+      .map { change in
+        let prompt = try prompt()
+        try prompt.run("update{ \(change) }")
+        return try prompt.run("document(), transition()")
+      }
+    #expect(results[0] == results[1])
+    #expect(!results[0].isEmpty)
+  }
+
+  @Test(
     "An update that is wrong fails in one sentence, and nothing changes",
     arguments: [
       (
@@ -130,6 +150,15 @@ struct TransitionFunctionTests {
       ("update{ keeping = {}, delete = { { 1, 1 } } }", "an empty table"),
       ("update{ erase = {} }", "erase"),
       ("update{ move = { { 1, 2 } } }", "move"),
+      (
+        "update{ delete = { 1, 1 } }",
+        "delete[1] must be { section, item, count }, or an item's name such as “0.2”, not 1"
+      ),
+      ("update{ delete = { '0.99' } }", "there is no item “0.99”"),
+      (
+        "update{ delete = { { '0.1', 1, 1 } } }",
+        "delete[1] must be { section, item, count }, not 3 elements"
+      ),
       ("update{ delete = { { 1, 1 } }, from = 1/0 }", "from"),
     ]
   )

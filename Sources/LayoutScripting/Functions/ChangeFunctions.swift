@@ -176,9 +176,7 @@ extension ScriptCall {
       .map { ValueDecoder(SourceValue(.number(Double($0))), path: path) }
       ?? table(at: index, expecting: "a count, or a list of items", path: path)
     do {
-      return try LayoutItems(node) { file throws(LayoutError) in
-        throw file.error(.unusable("the prompt cannot read a file of items"))
-      }
+      return try node.insertedItems()
     } catch {
       var failure = error
       failure.section = section

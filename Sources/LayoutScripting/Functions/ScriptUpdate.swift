@@ -25,28 +25,27 @@ struct ScriptUpdate {
     progress = try fields.optionalNumber("from")
     update.isAnimated = try fields.optionalBoolean("animated") ?? true
     for entry in try fields["delete"]?.elements() ?? [] {
-      let parts = try entry.parts(2...3, "{ section, item, count }")
-      let path = try ItemPath(parts[0], parts[1])
-      let count = parts.count > 2 ? try parts[2].integer(in: 1...LayoutItems.countLimit) : 1
+      let (path, third) = try entry.item("{ section, item, count }")
+      let count = try third?.integer(in: 1...LayoutItems.countLimit) ?? 1
       update.deleteItems(path.item..<path.item + count, section: path.section)
     }
     for entry in try fields["insert"]?.elements() ?? [] {
-      let parts = try entry.parts(2...3, "{ section, item, items }")
-      let items = parts.count > 2 ? try parts[2].insertedItems() : LayoutItems(count: 1)
-      update.insertItems(items, at: try ItemPath(parts[0], parts[1]))
+      let (path, items) = try entry.item("{ section, item, items }")
+      update.insertItems(try items?.insertedItems() ?? LayoutItems(count: 1), at: path)
     }
     for entry in try fields["move"]?.elements() ?? [] {
       let parts = try entry.parts(2...2, "{ { section, item }, { section, item } }")
-      update.moveItem(try ItemPath(parts[0]), to: try ItemPath(parts[1]))
+      let (start, target) = (try parts[0].itemPath(), try parts[1].itemPath())
+      update.moveItem(start, to: target)
     }
     for entry in try fields["reload"]?.elements() ?? [] {
-      let parts = try entry.parts(2...3, "{ section, item, { … } }")
+      let (path, fields) = try entry.item("{ section, item, { … } }")
       var item: LayoutItems?
-      if parts.count > 2 {
-        let list = SourceValue(.array([parts[2].value]))
-        item = try ValueDecoder(list, path: parts[2].path).insertedItems()
+      if let fields {
+        let list = SourceValue(.array([fields.value]))
+        item = try ValueDecoder(list, path: fields.path).insertedItems()
       }
-      update.reloadItem(try ItemPath(parts[0], parts[1]), with: item)
+      update.reloadItem(path, with: item)
     }
     try readSections(fields)
   }
@@ -87,24 +86,67 @@ extension ValueDecoder {
     try integer(in: 1...LayoutItems.countLimit) - 1
   }
 
+  /// Returns the item with which a list begins, and the element after it.
+  ///
+  /// The item is a section and an item, both from 1, or its name in tables and pictures, which may also stand
+  /// alone.
+  fileprivate func item(
+    _ words: String,
+    upTo most: Int = 3
+  ) throws(LayoutError) -> (path: ItemPath, next: ValueDecoder?) {
+    if let path = namedItem { return (path, nil) }
+    switch value.content {
+    case .array, .object: break
+    default:
+      throw error(.notAllowed(expected: "\(words), or an item's name such as “0.2”", found: found))
+    }
+    if let name = try elements().first, let path = name.namedItem {
+      return (path, try parts(1...most - 1, words).dropFirst().first)
+    }
+    let parts = try parts(2...most, words)
+    let path = ItemPath(
+      section: try parts[0].positionFromZero(),
+      item: try parts[1].positionFromZero()
+    )
+    return (path, parts.dropFirst(2).first)
+  }
+
+  /// Returns the item of `{ section, item }`, or of a name.
+  fileprivate func itemPath() throws(LayoutError) -> ItemPath {
+    try item("{ section, item }", upTo: 2).path
+  }
+
+  /// The item with the name that the value is; nil if it is no such name.
+  private var namedItem: ItemPath? {
+    guard case .string(let name) = value.content else { return nil }
+    return ItemPath(name: name)
+  }
+
   /// Returns a number of items, or a list of items.
-  fileprivate func insertedItems() throws(LayoutError) -> LayoutItems {
-    try LayoutItems(self) { file throws(LayoutError) in
-      throw file.error(.unusable("the prompt cannot read a file of items"))
+  func insertedItems() throws(LayoutError) -> LayoutItems {
+    do throws(LayoutError) {
+      return try LayoutItems(self) { file throws(LayoutError) in
+        throw file.error(.unusable("the prompt cannot read a file of items"))
+      }
+    } catch {
+      guard case .unknownKey(let key, let known) = error.problem, known.nearest(to: key) == nil
+      else { throw error }
+      var failure = error
+      failure.hint = "items are a list, also a single one: { { \(key) = … } }"
+      throw failure
     }
   }
 }
 
 extension ItemPath {
-  /// Decodes a section and an item, both from 1.
-  fileprivate init(_ section: ValueDecoder, _ item: ValueDecoder) throws(LayoutError) {
-    self.init(section: try section.positionFromZero(), item: try item.positionFromZero())
-  }
-
-  /// Decodes `{ section, item }`.
-  fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
-    let parts = try node.parts(2...2, "{ section, item }")
-    try self.init(parts[0], parts[1])
+  /// Reads the name of an item in tables and pictures, its section and its number from 0: `0.2`; nil if it is
+  /// another text.
+  init?(name: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard !name.contains("-"), parts.count == 2, let section = parts[0], let item = parts[1],
+      max(section, item) < Int.max
+    else { return nil }
+    self.init(section: section, item: item)
   }
 }
 
