@@ -174,6 +174,19 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("solve().sections[1].id") == ["\"rows\""])
   }
 
+  @Test("solve takes a path without quotes as a command")
+  func solvePath() throws {
+    let folder = try TemporaryFolder([
+      "a b.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
+    ])
+    let prompt = try Prompt()
+    #expect(
+      try prompt.run("solve \(folder.path(of: "a b.json"))") == [
+        "content 390 × 132, 1 section, 3 items"
+      ]
+    )
+  }
+
   @Test("show prints the visible elements")
   func show() throws {
     let prompt = try prompt()
@@ -271,6 +284,11 @@ struct ScriptFunctionTests {
       ("at(1)", .invalidArgument, "at: item must be an integer from 1"),
       ("at(1, 5)", .outOfRange, "there is no item 5 in section 1, which has 4"),
       ("at(1.5, 1)", .invalidArgument, "at: section must be an integer from 1"),
+      ("at 1.0", .invalidArgument, "at: an item's name is a text, not a number"),
+      (
+        "scrollTo{ 1, 20 }", .invalidArgument,
+        "scrollTo: it takes a table, as in { section = 1, item = 3, position = \"centered\" }"
+      ),
       (
         "at(1, math.maxinteger)", .outOfRange,
         "there is no item 9223372036854775807 in section 1, which has 4"
@@ -295,11 +313,16 @@ struct ScriptFunctionTests {
       ("at(1)", "at(section, item), as in at(2, 3).frame"),
       (
         "set(1)",
-        "set{ key = value, … }, as in set{ container = { width = 800, height = 600 } }"
+        "set{ key = value, … }, as in set{ options = { rowHeight = 60 } }"
       ),
       ("rotate(1)", "rotate()"), ("time at(1)", "at(section, item), as in at(2, 3).frame"),
       ("solve():item(1)", nil),
-      ("at(1.5, 1)", "names from tables and pictures are texts: at \"1.5\""),
+      ("at(1.5, 1)", "at(section, item), as in at(2, 3).frame"),
+      ("columns 2.5", "columns(count, section), as in columns"),
+      ("at 1.5", "write it in quotes: \"1.5\""), ("at 0.0", "write it in quotes: \"0.0\""),
+      ("explain 1.0", "write it in quotes: \"1.0\""),
+      ("solve():neighbour(0.1, 'down')", "write it in quotes: \"0.1\""),
+      ("at(-0.5)", "at(section, item), as in at(2, 3).frame"),
     ] as [(String, String?)]
   )
   func usage(line: String, hint: String?) throws {

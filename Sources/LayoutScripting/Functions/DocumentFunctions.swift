@@ -29,6 +29,7 @@ extension ScriptFunction {
         what stays in place, as for update.
         """,
       examples: [
+        "set{ options = { rowHeight = 60 } }",
         "set{ container = { width = 800, height = 600 } }",
         "set{ section = 2, options = { columns = 3 } }",
         "set{ section = 1, layout = \"waterfall\", items = 40 }",

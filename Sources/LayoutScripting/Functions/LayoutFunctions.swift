@@ -13,10 +13,13 @@ extension ScriptFunction {
   static let layoutFunctions: [ScriptFunction] = [
     ScriptFunction(
       "solve",
-      .argument("document"),
+      .argument("document", of: .document),
       argumentLimit: 2,
       summary: "Returns the layout: content size and sections; with a document, opens it first.",
-      examples: ["solve", "solve().contentSize.height", "solve():item(1, 2).frame"]
+      examples: [
+        "solve", "solve list.json", "solve().contentSize.height", "solve():item(1, 2).frame",
+      ],
+      command: .text
     ) { call, document in
       if call.stack.kind(at: document) != .nil { try call.openDocument(at: document) }
       guard call.stack.kind(at: 2) == .nil else { return try call.pushLayoutsOfCombinations(at: 2) }

@@ -27,12 +27,7 @@ struct ScriptCall {
   /// - Throws: `INVALID_ARGUMENT` for any other value.
   func position(at index: Int, named name: String) throws -> Int {
     guard let position = stack.integer(at: index), position >= 1 else {
-      var failure = wrong("\(name) must be an integer from 1")
-      if let number = stack.number(at: index), number != number.rounded() {
-        failure.hint =
-          "names from tables and pictures are texts: \(function) \"\(NumberText.shortest(number))\""
-      }
-      throw failure
+      throw wrong("\(name) must be an integer from 1")
     }
     return position
   }
@@ -44,11 +39,19 @@ struct ScriptCall {
   /// - Throws: `INVALID_ARGUMENT` for any other value.
   func itemPlace(at index: Int) throws -> ItemPlace<Int?> {
     if let name = stack.string(at: index) {
-      let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-      guard parts.count == 2, let section = parts[0], let item = parts[1], section >= 0, item >= 0,
-        max(section, item) < Int.max
-      else { throw wrong("an item's name is its section and its number from 0, as in \"0.2\"") }
-      return (section + 1, item + 1, name)
+      guard let path = ItemPath(name: name) else {
+        throw wrong("an item's name is its section and its number from 0, as in \"0.2\"")
+      }
+      return (path.section + 1, path.item + 1, name)
+    }
+    // A number with a point, alone, is a name without its quotes: `at 1.0`.
+    let isAlone = ![.integer, .number].contains(stack.kind(at: index + 1))
+    if isAlone, stack.kind(at: index) == .number, let number = stack.number(at: index),
+      ItemPath(name: "\(number)") != nil
+    {
+      var failure = wrong("an item's name is a text, not a number")
+      failure.hint = "write it in quotes: \"\(number)\""
+      throw failure
     }
     let section = try position(at: index, named: "section")
     guard stack.kind(at: index + 1) != .nil else { return (section, nil, nil) }

@@ -64,7 +64,7 @@ package struct ScriptFunction: Sendable {
   /// The lasting effect of a call.
   let effect: Effect
   /// The greatest number of arguments.
-  private let argumentLimit: Int
+  let argumentLimit: Int
   /// Reads the arguments from the stack, leaves the results on it, and returns the number of
   /// results.
   private let body: @Sendable (ScriptCall) throws -> Int
@@ -107,7 +107,14 @@ package struct ScriptFunction: Sendable {
   }
 
   /// The signature with an example, as a hint for a wrong call.
-  var usage: String { signature + (examples.first.map { ", as in \($0)" } ?? "") }
+  var usage: String { usage(for: "") }
+
+  /// The signature with an example, as a hint for wrong words of a command; the example for fields, such as
+  /// `y = 100`, has a table.
+  func usage(for words: String) -> String {
+    let table = words.contains("=") ? examples.first { $0.contains("{") } : nil
+    return signature + ((table ?? examples.first).map { ", as in \($0)" } ?? "")
+  }
 
   /// Calls the function with the arguments on a stack.
   /// - Returns: the number of results on the stack.

@@ -83,13 +83,18 @@ extension ScriptParameter where Value == String {
 extension ScriptParameter where Value == ValueDecoder {
   /// A table as a node that checks its fields; `words` describes the expected table for messages.
   static func table(_ name: String, expecting words: String) -> ScriptParameter {
-    ScriptParameter(name: name) { call, index in try call.table(at: index, expecting: words) }
+    ScriptParameter(name: name) { call, index in
+      let node = try call.table(at: index, expecting: words)
+      // Not a list, as in `scrollTo{ 1, 20 }`.
+      guard (try? node.anyObject()) != nil else { throw call.wrong("it takes \(words)") }
+      return node
+    }
   }
 
   /// The only argument of a function whose signature shows a table's content: `key = value, …`.
   static func fields(_ content: String, expecting words: String) -> ScriptParameter {
-    ScriptParameter(name: content, isTableOfFields: true) { call, index in
-      try call.table(at: index, expecting: words)
-    }
+    var parameter = table(content, expecting: words)
+    parameter.isTableOfFields = true
+    return parameter
   }
 }

@@ -29,11 +29,15 @@ extension ScriptFunction {
         let distance = try call.distance(at: distance, named: "distance")
         call.stack.pushResult(try call.session.overscroll(by: distance))
       case .integer, .number:
-        let section = try call.section(
-          call.position(at: place, named: "where"),
-          in: call.session.focusedCollection()
-        )
         let distance = try call.number(at: distance, named: "distance")
+        let collection = try call.session.focusedCollection()
+        let section: Int
+        do {
+          section = try call.section(call.position(at: place, named: "where"), in: collection)
+        } catch var failure as LayoutError {
+          failure.hint = "where is a row's section; in both directions: scroll{ x = 0, y = 100 }"
+          throw failure
+        }
         call.stack.push(try call.session.scroll(by: distance, across: section))
       default: throw call.wrong("where must be \"overscroll\", or a section's number")
       }

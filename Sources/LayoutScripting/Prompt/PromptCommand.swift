@@ -52,23 +52,37 @@ struct PromptCommand {
     "=", "(", "{", ".", ":", "[", "\"", "'", ",", ";",
   ]
 
-  /// The call with a comma between arguments that have none, as in `moveSection(1, 3)`; nil if no
-  /// comma is missing, or the words are not arguments.
-  var separatedCall: String? {
+  /// Returns the call with a comma between arguments that have none, as in `moveSection(1, 3)`; nil if no
+  /// comma is missing, or the words are not arguments of the function.
+  ///
+  /// `isKnown` is whether a global of a name exists.
+  func separatedCall(where isKnown: (String) -> Bool) -> String? {
     guard function.command == .arguments else { return nil }
     let lexer = LuaLexer(words)
-    var text = ""
+    var (text, count, depth) = ("", 1, 0)
     var last: LuaLexer.Token?
     for token in lexer.tokens {
       guard !token.kind.isComment else { return nil }
       if let last {
-        if last.kind.endsValue, token.kind.beginsValue(after: last.kind) { text += "," }
-        text += words[bytes: last.range.upperBound..<token.range.lowerBound]
+        let gap = words[bytes: last.range.upperBound..<token.range.lowerBound]
+        if !gap.isEmpty, last.kind.endsValue, token.kind.beginsValue(after: last.kind) {
+          text += ","
+          count += depth == 0 ? 1 : 0
+        }
+        text += gap
+      }
+      switch token.kind {
+      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
+      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
+      case .symbol(",") where depth == 0: count += 1
+      case .name(let name) where ![.symbol("."), .symbol(":")].contains(last?.kind):
+        guard isKnown(name) else { return nil }
+      default: break
       }
       text += lexer.text(of: token)
       last = token
     }
-    return text == words ? nil : "\(function.name)(\(text))"
+    return text == words || count > function.argumentLimit ? nil : "\(function.name)(\(text))"
   }
 
   /// The possible Lua texts of the command, in the order in which they are tried.

@@ -39,8 +39,9 @@ extension ScriptSession {
         ? "commands stand alone on a line; in a block,"
         : "commands are for the prompt; in a file,"
       failure.hint =
-        failure.hint ?? (isTyped ? commandHint(error, in: line) : nil)
-        ?? Self.call(forCommandAt: error, in: chunk).map { "\(lead) write \($0)" }
+        error.resultHint ?? failure.hint ?? (isTyped ? commandHint(error, in: line) : nil)
+        ?? Self.call(forCommandAt: error, in: chunk)
+        .flatMap { isExpression($0) ? "\(lead) write \($0)" : nil }
       failure.column = syntaxColumn(error, in: chunk)
     }
     return failure.excerpted(from: text, file: file)
@@ -51,25 +52,29 @@ extension ScriptSession {
   private func hint(forGlobal name: String, in line: String) -> String? {
     let known = ScriptFunction.all.map(\.name) + ScriptFunction.globalNames
     if known.nearest(to: name) == nil, let command = PromptCommand(line) {
-      return command.function.usage
+      return command.function.usage(for: command.words)
     }
     return LuaError.hint(forGlobal: name) ?? LayoutError.hint(for: name, among: known)
   }
 
   /// Returns a hint for a line that was meant as a command: its arguments with commas, as for
-  /// `moveSection 1 3`, or the function with a similar name, as for `opne list.json`; nil if the line is
-  /// another one.
+  /// `moveSection 1 3`, or else the function's usage; the function with a similar name, as for `opne
+  /// list.json`; nil if the line is another one.
   private func commandHint(_ error: LuaError, in line: String) -> String? {
     guard error.kind == .syntax else { return nil }
-    if let call = PromptCommand(line)?.separatedCall {
-      guard (try? state.load(Array("return \(call)".utf8), chunkName: "=prompt")) != nil else {
-        return nil
-      }
-      return "commas separate arguments: \(call)"
+    if let command = PromptCommand(line) {
+      let call = command.separatedCall { name in (try? withGlobal(name) { _ in }) != nil }
+      if let call, isExpression(call) { return "commas separate arguments: \(call)" }
+      return command.function.usage(for: command.words)
     }
     return PromptCommand.misspelledName(in: line)
       .flatMap { ScriptFunction.all.map(\.name).nearest(to: $0) }
       .map { "did you mean “\($0)”?" }
+  }
+
+  /// Whether a text is an expression of Lua, so that a hint may show it.
+  private func isExpression(_ text: String) -> Bool {
+    (try? state.load(Array("return \(text)".utf8), chunkName: "=prompt")) != nil
   }
 
   /// Returns the lines of a chunk, without their ends.
