@@ -101,6 +101,7 @@ package final class ScriptSession {
   ) -> Outcome {
     do {
       guard let chunk = try chunk(of: line) else { return .incomplete }
+      try checkAssignment(line)
       lastReading = nil
       context.startsWatch = false
       context.canPause = true
@@ -239,7 +240,7 @@ package final class ScriptSession {
   }
 
   /// Whether a global is still the session's function of that name.
-  private func isOwn(_ name: String) -> Bool {
+  func isOwn(_ name: String) -> Bool {
     let identity = try? withGlobal(name) { $0.identity(at: 1) }
     return identity == functions[name]
   }

@@ -45,6 +45,27 @@ struct PromptMistakeTests {
       ("moveSection 1 3", "commas separate arguments: moveSection(1, 3)"),
       ("rect 0 0 at(1, 1).frame.width 4", "rect(0, 0, at(1, 1).frame.width, 4)"),
       ("scroll 20 'overscroll'", "scroll(20, 'overscroll')"),
+      ("rect 0 0 10 10 10", "as in rect(0, 0, 100, 100)"),
+      ("set rowHeight 60", "as in set{ options = { rowHeight = 60 } }"),
+      ("scrollTo 1 20", "as in scrollTo{ section = 1, item = 3 }"),
+      ("scroll 100pt", "as in scroll 200"), ("scroll 100 pt", "as in scroll 200"),
+      ("scroll y=100", "as in scroll{ x = 40, y = 0 }"),
+      ("scroll 0,100", "in both directions: scroll{ x = 0, y = 100 }"),
+      (
+        "insertItems(1, 1, { height = 60 })",
+        "items are a list, also a single one: { { height = … } }"
+      ),
+      ("update{ insert = { { 1, 1, { height = 60 } } } }", "items are a list"),
+      ("insertItems(1, 1, { cuont = 60 })", "did you mean “count”?"),
+      ("#solve().elements", "“elements” is a method: call it, as in :elements()"),
+      ("solve().elements[1]", "“elements” is a method: call it, as in :elements()"),
+      (
+        "rotate() transition():elements()",
+        "“elements” is a field here, without parentheses: .elements"
+      ),
+      ("item(1, 1).height = 5", "item(1, 1){ height = 5 } changes an item"),
+      ("at(1, 1).frame.x = 50", "set{ … } a section"),
+      ("document().sections[1].items = 5", "set{ … } a section"),
       ("opne list.json", "did you mean “open”?"),
       ("devcie iPhone 15 Pro", "did you mean “device”?"),
       ("fling", "as in fling 2"), ("resize 400", "as in resize 320, 480"),
@@ -65,6 +86,20 @@ struct PromptMistakeTests {
     #expect(failure.code != .internal)
     #expect(failure.hint?.contains(hint) == true, "\(failure)")
   }
+
+  @Test("A hint shows no call that is not Lua")
+  func noHint() throws {
+    #expect(try prompt().failure(of: "for i = 1, 3 do scroll y=100 end").hint == nil)
+  }
+
+  @Test(
+    "Assignments that change something run",
+    arguments: [
+      "local d = document() d.sections[1].items = 5", "item(1, 2){ height = 5 }", "at = 5",
+      "at(1, 1).frame.x == 0", "at(1, 1) x = 5",
+    ]
+  )
+  func assignments(line: String) throws { try prompt().run(line) }
 
   @Test(
     "A mistake at the prompt has a specific message",
