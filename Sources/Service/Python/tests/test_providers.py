@@ -675,11 +675,14 @@ def example(language, tmp_path):
     folder = tmp_path / language
     shutil.copytree(EXAMPLES / language, folder)
     return Project(folder, json.loads((folder / "layouthost.json").read_text())["providers"])
+        # They wait for the programs one after the other.
+        reloads = [client.stub.ReloadProviders.future(host_pb2.ReloadProvidersRequest()) for _ in range(3)]
 
 
 def month(project):
     run = project.run("solve", "month.json", "--format", "json", "--deadline", "60s")
     assert run.returncode == 0, run.stderr
+        assert not any(reload.done() for reload in reloads)
     return json.loads(run.stdout)
 
 

@@ -144,7 +144,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> ServerResponse<WireReloadProvidersReply> {
     let call = calls.begin()
     defer { call.end() }
-    let events = await handling.providerThreads.working {
+    let events = await handling.reloadThread.working {
       handling.reload(retriesRefused: true)
     }
     return ServerResponse(message: .with { $0.events = events })

@@ -102,6 +102,7 @@ package final class LayoutServer: Sendable {
       handling.threads.end()
       handling.scriptThreads.end()
       handling.providerThreads.end()
+      handling.reloadThread.end()
       handling.connectionThread.end()
       configuration.accessLog?.close()
       configuration.traceFile?.close()

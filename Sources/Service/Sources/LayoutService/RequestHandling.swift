@@ -31,9 +31,11 @@ final class RequestHandling: Sendable {
   let threads: SolvingThreads
   /// The threads of scripts, which the connections and native work go before.
   let scriptThreads: SolvingThreads
-  /// The threads of lists, descriptions and reloads of providers, which wait for programs but for no turn.
+  /// The threads of lists and descriptions of providers, which wait for programs but for no turn.
   let providerThreads: SolvingThreads
-  /// The number of these, and of the threads in addition to those for requests: what requests leave is dropped
+  /// The thread of reloads, which wait for programs one after the other, and keep no list waiting.
+  let reloadThread: SolvingThreads
+  /// The number of ``providerThreads``, and of the threads in addition to those for requests: what requests leave is dropped
   /// without a turn.
   private static let spareThreads = 2
   /// The thread for the service's other tasks.
@@ -48,6 +50,7 @@ final class RequestHandling: Sendable {
       niceness: SolvingThreads.scriptNiceness
     )
     providerThreads = try SolvingThreads(count: Self.spareThreads)
+    reloadThread = try SolvingThreads(count: 1)
     self.configuration = configuration
     let cache = configuration.cacheSize > 0 ? ReplyCache(capacity: configuration.cacheSize) : nil
     self.cache = cache
