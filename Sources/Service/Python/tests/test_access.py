@@ -31,10 +31,11 @@ def secure(start, certificate, tmp_path):
         callers.write_text(json.dumps({"callers": entries}), encoding="utf-8")
         service = start("--listen", "127.0.0.1:0", "--tls-certificate", certificate[0], "--tls-key", certificate[1],
                         "--token-file", callers, *arguments)
+        roots = certificate[0].read_bytes()
 
         def code(method, message, token=None, identity=(None, None)):
             credentials = grpc.ssl_channel_credentials(
-                certificate[0].read_bytes(), *(path and path.read_bytes() for path in identity[::-1]))
+                roots, *(path and path.read_bytes() for path in identity[::-1]))
             with grpc.secure_channel(service.addresses[1], credentials) as channel:
                 stub = layouthost.client.host_pb2_grpc.LayoutHostStub(channel)
                 metadata = [("authorization", "Bearer " + token)] if token else []
@@ -82,6 +83,29 @@ def test_a_pipe_in_place_of_the_callers_delays_no_later_reload(secure, tmp_path)
     callers.write_text(token, encoding="utf-8")
     service.process.send_signal(signal.SIGHUP)
     wait_until(lambda: codes(token)[0] == "OK")
+
+
+@pytest.mark.parametrize("name", ["certificate.pem", "certificate-key.pem"])
+def test_a_pipe_in_place_of_a_certificate_delays_no_later_reload(secure, tmp_path, name):
+    service, codes = secure(CALLERS)
+    (tmp_path / name).unlink()
+    os.mkfifo(tmp_path / name)
+    token = "a token of the next file"
+    (tmp_path / "callers.json").write_text(token, encoding="utf-8")
+    service.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: codes(token)[0] == "OK")
+
+
+def test_pipes_give_the_callers_and_the_certificates_at_the_start(start, certificate):
+    """Each has one writer, which the service waits for."""
+    files = {"--tls-certificate": certificate[0], "--tls-key": certificate[1], "--tls-client-ca": certificate[0]}
+    pipes = " ".join(f"{option} <(cat {path})" for option, path in files.items())
+    service = start("--listen", "127.0.0.1:0", prefix=[
+        "bash", "-c", f'exec "$@" {pipes} --token-file <(echo {BOARD})', "bash"])
+    credentials = grpc.ssl_channel_credentials(
+        certificate[0].read_bytes(), certificate[1].read_bytes(), certificate[0].read_bytes())
+    with layouthost.Client(service.addresses[1], token=BOARD, credentials=credentials) as client:
+        assert client.solve(LIST, timeout=20).content_size == (390, 132)
 
 
 def test_a_certificate_is_needed_and_names_the_caller(secure, tmp_path):

@@ -2,7 +2,6 @@ import FoundationEssentials
 import GRPCCore
 package import LayoutModel
 import Synchronization
-import SystemPackage
 
 /// The callers that a service has over TCP, in a file: one token, or a list in JSON.
 ///
@@ -34,11 +33,6 @@ package final class CallerFile: Sendable {
   private let warn: @Sendable (String) -> Void
   private let entries: Mutex<[Entry]>
 
-  /// The most bytes of the file.
-  private static let sizeLimit = 1 << 20
-  /// The bytes of one read.
-  private static let readSize = 1 << 16
-
   /// Reads a file.
   /// - Parameters:
   ///   - path: the path of the file.
@@ -53,13 +47,14 @@ package final class CallerFile: Sendable {
   ) throws(LayoutError) {
     (self.path, self.clientAuthorities, self.warn) = (path, clientAuthorities, warn)
     entries = Mutex([])
-    try reload()
+    try reload(waits: true)
   }
 
   /// Reads the file again; the callers of before stay in use if that fails.
+  /// - Parameter waits: whether a pipe waits for its writer.
   /// - Throws: as the initializer does.
-  func reload() throws(LayoutError) {
-    let fresh = try freshEntries(again: true)
+  func reload(waits: Bool = false) throws(LayoutError) {
+    let fresh = try freshEntries(waits: waits)
     entries.withLock { $0 = fresh }
     for entry in fresh where entry.hasEnded {
       warn("\(path): the token or certificate of “\(entry.caller.name)” has expired")
@@ -111,8 +106,8 @@ package final class CallerFile: Sendable {
 
   // MARK: Reading
 
-  private func freshEntries(again isReload: Bool = false) throws(LayoutError) -> [Entry] {
-    let text = try Self.text(of: path, waits: !isReload)
+  private func freshEntries(waits: Bool) throws(LayoutError) -> [Entry] {
+    let text = try Self.text(of: path, waits: waits)
     do throws(LayoutError) {
       let entries = try CallerText.entries(in: text)
       try CallerText.check(entries, clientAuthorities: clientAuthorities)
@@ -126,21 +121,9 @@ package final class CallerFile: Sendable {
     }
   }
 
-  /// Reads the file; a pipe is read once, at the start, and waits for its writer.
   private static func text(of path: String, waits: Bool) throws(LayoutError) -> String {
-    var bytes: [UInt8] = []
     do {
-      let options: FileDescriptor.OpenOptions = waits ? .closeOnExec : [.closeOnExec, .nonBlocking]
-      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: options)
-      try file.closeAfter {
-        while bytes.count <= sizeLimit {
-          let piece = try [UInt8](unsafeUninitializedCapacity: readSize) { buffer, count in
-            count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-          }
-          if piece.isEmpty { break }
-          bytes += piece
-        }
-      }
+      return String(decoding: try ReloadedFile.bytes(of: path, waits: waits), as: UTF8.self)
     } catch {
       throw LayoutError(
         .unavailable,
@@ -149,6 +132,5 @@ package final class CallerFile: Sendable {
         file: path
       )
     }
-    return String(decoding: bytes.prefix(sizeLimit), as: UTF8.self)
   }
 }

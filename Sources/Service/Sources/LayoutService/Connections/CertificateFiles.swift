@@ -3,7 +3,6 @@ import LayoutModel
 import NIOCertificateReloading
 import NIOSSL
 import Synchronization
-import SystemPackage
 
 #if canImport(Glibc)
 import Glibc
@@ -21,8 +20,8 @@ final class CertificateFiles: CertificateReloader {
 
   private let certificate: File
   private let key: File
-  /// The authorities whose certificates clients must have; nil if clients need none.
-  private let authorities: File?
+  /// The certificates, in PEM, of the authorities of clients' certificates; nil if clients need none.
+  private let authorities: [UInt8]?
   /// The chain and the key for new connections; those of others stay.
   private let current = Mutex(NIOSSLContextConfigurationOverride())
   /// Receives warnings.
@@ -44,10 +43,14 @@ final class CertificateFiles: CertificateReloader {
   ) throws(LayoutError) {
     self.certificate = File(option: "--tls-certificate", path: certificate)
     self.key = File(option: "--tls-key", path: key)
-    self.authorities = authorities.map { File(option: "--tls-client-ca", path: $0) }
+    self.authorities = try authorities.map { path throws(LayoutError) in
+      let file = File(option: "--tls-client-ca", path: path)
+      let bytes = try Self.bytes(of: file, waits: true)
+      _ = try Self.certificates(in: bytes, of: file)
+      return bytes
+    }
     self.warn = warn
-    if let file = self.authorities { _ = try Self.certificates(in: file) }
-    try reload()
+    try reload(waits: true)
   }
 
   var sslContextConfigurationOverride: NIOSSLContextConfigurationOverride {
@@ -55,19 +58,25 @@ final class CertificateFiles: CertificateReloader {
   }
 
   /// Reads the files again; those in use stay in use if that fails.
+  /// - Parameter waits: whether a pipe waits for its writer.
   /// - Throws: as the initializer does.
-  func reload() throws(LayoutError) {
-    let chain = try Self.certificates(in: certificate)
-    let privateKey = try Self.privateKey(in: key)
+  func reload(waits: Bool = false) throws(LayoutError) {
+    let chain = try Self.certificates(
+      in: try Self.bytes(of: certificate, waits: waits),
+      of: certificate
+    )
+    let privateKey = try Self.privateKey(in: try Self.bytes(of: key, waits: waits), of: key)
     let sources = chain.map { NIOSSLCertificateSource.certificate($0) }
     // The context checks that the key is that of the first certificate.
-    _ = try Self.read(key, or: "is not the key of the certificate in \(certificate.path)") { _ in
-      try NIOSSLContext(
+    do {
+      _ = try NIOSSLContext(
         configuration: .makeServerConfiguration(
           certificateChain: sources,
           privateKey: .privateKey(privateKey)
         )
       )
+    } catch {
+      throw Self.mistake(key, "is not the key of the certificate in \(certificate.path)")
     }
     current.withLock { files in
       files.certificateChain = sources
@@ -80,24 +89,31 @@ final class CertificateFiles: CertificateReloader {
     }
   }
 
-  private static func privateKey(in file: File) throws(LayoutError) -> NIOSSLPrivateKey {
+  private static func privateKey(
+    in bytes: [UInt8],
+    of file: File
+  ) throws(LayoutError) -> NIOSSLPrivateKey {
     var isEncrypted = false
-    return try read(
-      file,
-      or: isEncrypted
-        ? "has an encrypted private key; the service needs one without a password"
-        : "has no private key in PEM"
-    ) {
-      try NIOSSLPrivateKey(file: $0, format: .pem) { (_: NIOSSLPassphraseSetter<[UInt8]>) in
-        isEncrypted = true
+    do {
+      return try NIOSSLPrivateKey(bytes: bytes, format: .pem) {
+        (_: NIOSSLPassphraseSetter<[UInt8]>) in isEncrypted = true
       }
+    } catch {
+      throw mistake(
+        file,
+        isEncrypted
+          ? "has an encrypted private key; the service needs one without a password"
+          : "has no private key in PEM"
+      )
     }
   }
 
-  private static func certificates(in file: File) throws(LayoutError) -> [NIOSSLCertificate] {
-    let problem = "has no certificate in PEM"
-    let chain = try read(file, or: problem) { try NIOSSLCertificate.fromPEMFile($0) }
-    guard !chain.isEmpty else { throw mistake(file, problem) }
+  private static func certificates(
+    in bytes: [UInt8],
+    of file: File
+  ) throws(LayoutError) -> [NIOSSLCertificate] {
+    let chain = (try? NIOSSLCertificate.fromPEMBytes(bytes)) ?? []
+    guard !chain.isEmpty else { throw mistake(file, "has no certificate in PEM") }
     return chain
   }
 
@@ -112,21 +128,16 @@ final class CertificateFiles: CertificateReloader {
     try .tls(certificateReloader: self) { config in
       guard let authorities else { return }
       config.clientCertificateVerification = .noHostnameVerification
-      config.trustRoots = .certificates([.file(path: authorities.path, format: .pem)])
+      config.trustRoots = .certificates([.bytes(authorities, format: .pem)])
     }
   }
 
-  /// Calls a closure with the path of a file.
-  /// - Throws: the mistake in words if the closure throws, or the file cannot be read.
-  private static func read<Value>(
-    _ file: File,
-    or problem: @autoclosure () -> String,
-    _ body: (String) throws -> Value
-  ) throws(LayoutError) -> Value {
-    guard access(file.path, R_OK) == 0 else {
-      throw mistake(file, "cannot be read: \(Errno(rawValue: errno))")
+  private static func bytes(of file: File, waits: Bool) throws(LayoutError) -> [UInt8] {
+    do {
+      return try ReloadedFile.bytes(of: file.path, waits: waits)
+    } catch {
+      throw mistake(file, "cannot be read: \(error)")
     }
-    do { return try body(file.path) } catch { throw mistake(file, problem()) }
   }
 
   private static func mistake(_ file: File, _ words: String) -> LayoutError {
