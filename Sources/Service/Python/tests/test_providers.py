@@ -549,6 +549,21 @@ def test_a_failed_start_is_not_remembered(serving):
         wait_until(is_solved)
 
 
+def test_a_program_starts_again_when_the_folder_of_its_socket_was_removed(project, start, monkeypatch):
+    with tempfile.TemporaryDirectory(prefix="lh-", dir="/tmp") as folder:
+        monkeypatch.setenv("TMPDIR", folder)
+        service = start("--deadline", "60s", folder=project.folder)
+        with service.client() as client:
+            pid = pid_of(client)
+            (own,) = pathlib.Path(folder).iterdir()
+            shutil.rmtree(own)
+            os.kill(pid, signal.SIGKILL)
+            wait_until(lambda: not is_alive(pid))
+            assert pid_of(client) != pid
+        assert service.stop() == 0
+        assert not os.listdir(folder)
+
+
 def test_a_restart_uses_defaults_and_code_of_one_version(serving):
     """The file changes without a reload, so that only a restart meets the new version."""
     file = serving.folder / "providers_for_tests.py"

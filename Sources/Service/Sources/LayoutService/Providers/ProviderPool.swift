@@ -32,7 +32,7 @@ package final class ProviderPool: ProviderConnector {
     var processes: [ProgramProcess] = []
     var watchers: [Int: @Sendable (String) -> Void] = [:]
     var lastWatcher = 0
-    /// The folder of the processes' folders; nil before the first start.
+    /// The folder of the processes' folders, another one if it was removed; nil before the first start.
     var folder: String?
     var lastFolder = 0
     var isOver = false
@@ -136,11 +136,12 @@ package final class ProviderPool: ProviderConnector {
   private func nextFolder() throws(LayoutError) -> String {
     try state.withLock { state throws(LayoutError) in
       state.lastFolder += 1
-      if state.folder == nil {
-        state.folder = try Self.makeFolder()
-        atexit { ProviderPool.shared.endAll() }
-      }
-      let path = FilePath(state.folder ?? "/tmp").appending("\(state.lastFolder)").string
+      if state.lastFolder == 1 { atexit { ProviderPool.shared.endAll() } }
+      var folder = state.folder ?? ""
+      // Programs that clean /tmp remove what is old.
+      if !Self.isOwnFolder(folder) { folder = try Self.makeFolder() }
+      state.folder = folder
+      let path = FilePath(folder).appending("\(state.lastFolder)").string
       guard mkdir(path, 0o700) == 0 else { throw Self.noFolder }
       return path
     }
@@ -186,11 +187,14 @@ package final class ProviderPool: ProviderConnector {
 
   /// Removes a folder with everything in it, unless it is another user's, or a link.
   private static func remove(folder path: String) {
+    if isOwnFolder(path) { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// Whether a path is a folder of this user, and no link.
+  private static func isOwnFolder(_ path: String) -> Bool {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
-      status.st_uid == geteuid()
-    else { return }
-    try? FileManager.default.removeItem(atPath: path)
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && status.st_uid == geteuid()
   }
 
   /// Ends all processes, by force one second after a request to do so.
