@@ -15,6 +15,7 @@ import pytest
 
 import layouthost
 from google.protobuf import duration_pb2
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 from layouthost.v1 import host_pb2, layout_pb2
 from service_fixtures import children_of, is_alive, make_certificate, uneven, wait_until
 
@@ -50,6 +51,14 @@ def test_a_request_above_the_limit_has_a_status_and_leaves_the_connection(client
     fits = layout_pb2.Document(json=" " * ((16 << 20) - 100))
     assert code_of(client.stub.Solve(host_pb2.SolveRequest(document=fits))) \
         == grpc.StatusCode.INVALID_ARGUMENT
+
+
+def test_a_long_name_of_a_service_leaves_room_for_the_status_of_its_health(service):
+    with grpc.insecure_channel("unix:" + service.socket) as channel:
+        check = health_pb2_grpc.HealthStub(channel).Check
+        with pytest.raises(grpc.RpcError, match="there is no service “xxx") as caught:
+            check(health_pb2.HealthCheckRequest(service="x" * 20_000))
+        assert caught.value.code() == grpc.StatusCode.NOT_FOUND
 
 
 def test_a_limit_of_elements_counts_repeated_ones(client):

@@ -1,4 +1,5 @@
 import GRPCCore
+import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
@@ -19,7 +20,12 @@ final class HealthService: HealthHealth.ServiceProtocol {
     context: ServerContext
   ) async throws -> ServerResponse<HealthHealthCheckResponse> {
     guard Self.names.contains(request.message.service) else {
-      throw RPCError(code: .notFound, message: "there is no service “\(request.message.service)”")
+      throw LayoutError(
+        .notFound,
+        origin: .inputOutput,
+        message: "there is no service “\(request.message.service)”"
+      )
+      .callError
     }
     let status: Status = watchers.isEnded ? .notServing : .serving
     return ServerResponse(message: .with { $0.status = status })
