@@ -59,6 +59,7 @@ function chain(value, place, negated)
       unknown(word)
     end,
     __newindex = function(_, word) unknown(word) end,
+    __call = function() wrong() end,
   })
 end
 

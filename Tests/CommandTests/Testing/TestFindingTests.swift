@@ -49,6 +49,14 @@ struct TestFindingTests {
     #expect(try await self.run([".b_test.lua"], in: folder).status == 0)
   }
 
+  @Test("test says that a document in JSON is no test")
+  func document() async throws {
+    let folder = try TemporaryFolder(["list.json": #"{"sections": []}"#])
+    let run = try await run(["list.json"], in: folder)
+    #expect(run.status != 0)
+    #expect(run.errors.contains("tests are Lua files, not JSON"))
+  }
+
   @Test("test finds the tests in a folder that is named like a test file")
   func folders() async throws {
     let folder = try TemporaryFolder(["dir_test.lua/a_test.lua": Self.passing])

@@ -38,6 +38,7 @@ extension TestFailure {
       let known = GlobalNames.ofTests + SectionConstructors.names + GlobalNames.lua
       failure.hint = LayoutError.hint(for: name, among: known)
     }
+    failure.hint = error.resultHint ?? failure.hint
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])
     describe(failure)
   }

@@ -19,7 +19,7 @@ package struct FoundTests: Sendable {
   ///
   /// A file is included whatever its name is. A folder is searched with its subfolders, in the
   /// order of names. Hidden entries and links to folders, which may form a cycle, are skipped.
-  /// - Throws: `NOT_FOUND` if a path does not exist.
+  /// - Throws: `NOT_FOUND` if a path does not exist, `INVALID_ARGUMENT` for a document in JSON.
   package init(at places: [String]) throws(LayoutError) {
     self.places = places
     for path in places {
@@ -28,6 +28,15 @@ package struct FoundTests: Sendable {
           .notFound,
           origin: .inputOutput,
           message: "there is no such file or folder",
+          file: path
+        )
+      }
+      guard kind == .folder || FilePath(path).extension != "json" else {
+        throw LayoutError(
+          .invalidArgument,
+          origin: .inputOutput,
+          message: "tests are Lua files, not JSON",
+          hint: "a test lays a document out with solve(\"NAME.json\")",
           file: path
         )
       }

@@ -61,6 +61,9 @@ extension TestExpectations {
   /// The matcher for functions that fail with a code or a message.
   static let failureWith = "fail.with"
 
+  /// The mistake of an expectation that compares nothing.
+  static let incomplete = "the expectation is incomplete: write expect(value).to.equal(…)"
+
   /// The name of the chunks below, as Lua takes it.
   static let chunkName = "=\(SectionConstructors.chunkName)"
 

@@ -42,10 +42,13 @@ extension TestState {
     else { return 0 }
     let line = try line(ofExpectation: number)
     guard matcher.arguments.contains(count) else {
-      let wanted = matcher.arguments.upperBound
-      throw wrong(
-        "\(matcher.name) takes \(wanted == 0 ? "nothing" : wanted == 1 ? "one value" : "\(wanted) values")"
-      )
+      let wanted =
+        switch matcher.arguments {
+        case 0...0: "nothing"
+        case 1...1: "one value"
+        default: matcher.arguments.map(String.init).joined(separator: " or ") + " values"
+        }
+      throw wrong("\(matcher.name) takes \(wanted)")
     }
     let isNegated = stack.boolean(at: 3) == true
     let call = MatchCall(
@@ -149,11 +152,13 @@ extension TestState {
     return 0
   }
 
-  /// The error for an unknown word after `expect(…)`, with a suggestion.
+  /// The error for an unknown word after `expect(…)`, with a suggestion, or for a call of a word that only
+  /// links others.
   ///
-  /// The arguments are the word, the word before it if that decides on the known ones, and the words of
-  /// `expect.extend`.
+  /// The arguments are the word, or nil in a call; the word before it if that decides on the known ones; and the
+  /// words of `expect.extend`.
   private func unknownWord(_ stack: LuaStack) -> LayoutError {
+    guard stack.kind(at: 1) != .nil else { return wrong(TestExpectations.incomplete) }
     let own = stride(from: 3, through: stack.top, by: 1).compactMap { stack.string(at: $0) }
     stack.pushDescription(at: 1)
     let word = stack.string(at: -1) ?? "…"
@@ -164,6 +169,19 @@ extension TestState {
       default:
         Matcher.all.map(\.name) + own + TestExpectations.links + [TestExpectations.negation]
       }
-    return LayoutError(.unknownName(word, kind: "word of expectations", known: known))
+    var failure = LayoutError(.unknownName(word, kind: "word of expectations", known: known))
+    if let name = Self.foreignWords[word], known.contains(name) {
+      failure.hint = "the word here is “\(name)”"
+    }
+    failure.hint = failure.hint ?? LayoutError.hint(listing: known)
+    return failure
   }
+
+  /// Words of other testing libraries, each with the one that means the same here.
+  private static let foreignWords = [
+    "not": TestExpectations.negation, "throw": TestExpectations.failure,
+    "error": TestExpectations.failure, "raise": TestExpectations.failure, "contain": "match",
+    "contains": "match", "include": "match", "greaterThan": "above", "lessThan": "below",
+    "eq": "equal", "eql": "equal", "same": "equal", "closeTo": "near", "within": "between",
+  ]
 }

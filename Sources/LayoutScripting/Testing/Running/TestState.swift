@@ -184,7 +184,7 @@ final class TestState {
   private func forgottenComparison() -> TestFailure? {
     expectations.forgotten.map { line in
       TestFailure(
-        message: "the expectation is incomplete: write expect(value).to.equal(…)",
+        message: TestExpectations.incomplete,
         file: path,
         line: line
       )
