@@ -130,6 +130,8 @@ final class InterceptorPipeline {
 
   /// Ends a call with the first interceptors, which have begun, the innermost first.
   private func end(_ call: RunningCall, begun: Int, failure: LayoutError?) {
+    // What has failed may work again.
+    if failure != nil { WorkLimit.current?.noteUnrepeatable() }
     let duration = call.start.duration(to: .now)
     let outcome = ProviderCallOutcome(failure: failure, duration: duration)
     for interceptor in interceptors.prefix(begun).reversed() { interceptor.end(call, outcome) }

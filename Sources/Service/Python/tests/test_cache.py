@@ -2,15 +2,17 @@
 
 import json
 import os
+import pathlib
 import shutil
 import signal
+import subprocess
 import sys
 
 import pytest
 
 import layouthost
-from layouthost.v1 import host_pb2
-from service_fixtures import children_of, is_alive, wait_until
+from layouthost.v1 import host_pb2, layout_pb2
+from service_fixtures import children_of, is_alive, wait_for_socket, wait_until
 from test_load import PROVIDERS
 
 # The frame of the group has the number of the program's process as its x.
@@ -62,6 +64,54 @@ def test_the_fallback_of_a_failed_layout_is_not_kept(start, project, tmp_path):
     with service.client() as client:
         assert len(client.solve(document).header.collections[0].diagnostics) == 1
         assert len(client.solve(document).header.collections[0].diagnostics) == 0
+
+
+def test_a_failure_that_a_plugin_handles_is_not_kept(start, project, tmp_path):
+    (project / "plugins" / "handling.lua").write_text(
+        """return {api = 1, options = {file = {type = "string"}}, layout = function(environment)
+             local options = {how = "raise", file = environment.options.file}
+             local works = pcall(host.layout, "failing", options, environment)
+             return {frames = {{x = 0, y = 0, width = 1, height = works and 20 or 10}}} end}""")
+    service = start("--cache", "16MiB", folder=project, plugins=False)
+    document = {"sections": [
+        {"layout": "handling", "options": {"file": str(tmp_path / "failed")}, "items": 1}]}
+    with service.client() as client:
+        assert [client.solve(document).content_size[1] for _ in range(3)] == [10, 20, 20]
+
+
+def test_a_program_at_an_address_may_change_unseen_and_replies_each_time(start, project):
+    path = str(project / "provider.sock")
+    (project / "layouthost.json").write_text(json.dumps({"providers": {"shelf": {"address": "unix://" + path}}}))
+
+    def run():
+        process = subprocess.Popen([sys.executable, PROVIDERS.name], cwd=project, stdin=subprocess.PIPE,
+                                   env={**os.environ, "LAYOUTHOST_PROVIDER_SOCKET": path})
+        wait_for_socket(path)
+        return process
+
+    program = run()
+    try:
+        service = start("--cache", "16MiB", folder=project, plugins=False)
+        with service.client() as client:
+            assert process_in(client.solve(PROCESS)) == program.pid
+            program.kill()
+            program.wait()
+            pathlib.Path(path).unlink(missing_ok=True)
+            program = run()
+            assert process_in(client.solve(PROCESS, timeout=30)) == program.pid
+    finally:
+        program.kill()
+        program.wait()
+
+
+def test_the_size_of_the_cache_includes_all_of_a_request(start):
+    service = start("--cache", "1MiB")
+    before = service.memory()
+    with service.client() as client:
+        for number in range(20):
+            document = layout_pb2.Document(json='{"sections": []}', name=f"{number}" + "n" * (6 << 20))
+            client.solve(document)
+        wait_until(lambda: service.memory() < before + 60)
 
 
 def test_without_a_cache_each_request_calls_its_providers(start, project):

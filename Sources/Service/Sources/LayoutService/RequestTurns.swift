@@ -87,7 +87,9 @@ extension RequestHandling {
       let replies = try SolveReplies(message, session, self)
       // A limit may have ended a loop early.
       try WorkLimit.current?.checkStopped()
-      if let key, replies.isLasting { cache?.keep(replies.first, to: key) }
+      if let key, replies.isWhole, WorkLimit.current?.isRepeatable == true {
+        cache?.keep(replies.first, to: key)
+      }
       return replies
     }
   }

@@ -12,8 +12,6 @@ struct SolveReplies: Sendable {
   private var stream = ElementStream([], collection: 0)
   /// The pieces of a text that follow the first reply, last first.
   private var texts: [Data] = []
-  /// Whether a section has its fallback, since its layout failed.
-  private var hasFallback = false
   /// The memory of the layout and of the replies that are not sent; nil if the first one is all.
   private var lease: MemoryTotal.Lease?
 
@@ -33,7 +31,6 @@ struct SolveReplies: Sendable {
       self.stream = stream
       try handling.check(stream, request.limits)
       let solution = try session.solve()
-      hasFallback = solution.hasFallback
       first.header = WireSolveHeader(
         solution,
         visibleState,
@@ -54,9 +51,6 @@ struct SolveReplies: Sendable {
   /// Whether there is only the first reply.
   var isWhole: Bool { texts.isEmpty && stream.isAtEnd }
 
-  /// Whether the first reply is all that the request gets now and later: a provider that has failed may work again.
-  var isLasting: Bool { isWhole && !hasFallback }
-
   // MARK: Text
 
   /// Makes the pieces of a text.
@@ -70,7 +64,6 @@ struct SolveReplies: Sendable {
     // The text outlives the layout, which the request's own lease holds.
     let lease = handling.memory.lease()
     let solution = try session.solve()
-    hasFallback = solution.hasFallback
     let format = try request.text.format()
     guard let query = try request.query.selection(of: session) else {
       throw LayoutError.wrong("query", "cannot be of items or a summary where the reply is text")
@@ -105,11 +98,6 @@ struct SolveReplies: Sendable {
     first.header.hasDiagnostics_p = solution.collections.contains { !$0.diagnostics.isEmpty }
     if !isWhole { self.lease = lease }
   }
-}
-
-extension Solution {
-  /// Whether a section has its fallback.
-  fileprivate var hasFallback: Bool { collections.contains { !$0.fallbacks.isEmpty } }
 }
 
 extension WireTextFormat {

@@ -6,7 +6,7 @@ import Synchronization
 /// Replies to requests for layouts, kept for equal requests while the same plugins run.
 ///
 /// Calls are pure: the same request has the same reply as long as no plugin has another text. Only replies
-/// of one message are kept, to documents of at most 1 MiB.
+/// of one message are kept, to requests of at most 1 MiB.
 final class ReplyCache: Sendable {
   /// A request with the versions that reply to it, whose hash is computed once.
   struct Key: Hashable, Sendable {
@@ -14,7 +14,7 @@ final class ReplyCache: Sendable {
     private let version: Int
     private let generation: Int
     private let hash: Int
-    /// The bytes of the document.
+    /// The bytes of the request.
     fileprivate let bytes: Int
 
     fileprivate init(_ request: WireSolveRequest, bytes: Int, version: Int, generation: Int) {
@@ -35,8 +35,8 @@ final class ReplyCache: Sendable {
 
   /// The replies, and the number of times that all were forgotten.
   private let state: Mutex<(replies: RecentValues<Key, WireSolveReply>, generation: Int)>
-  /// The most bytes of a document.
-  private static let documentLimit = 1 << 20
+  /// The most bytes of a request.
+  private static let requestLimit = 1 << 20
   /// The bytes of an entry in addition to those of its messages.
   private static let overhead = 1024
 
@@ -50,16 +50,16 @@ final class ReplyCache: Sendable {
   ///   - request: the request.
   ///   - version: the number of reloads of plugins so far.
   /// - Returns: the key; nil if no reply to the request is kept.
-  /// - Complexity: O(size of the document).
+  /// - Complexity: O(size of the request).
   func key(of request: WireSolveRequest, version: Int) -> Key? {
-    guard request.text != .summary, let size = request.document.byteCount,
-      size <= Self.documentLimit
-    else { return nil }
+    guard request.text != .summary, request.document.isText else { return nil }
     var request = request
     // It names a request among those of a stream.
     request.id = ""
+    guard let bytes: [UInt8] = try? request.serializedBytes(), bytes.count <= Self.requestLimit
+    else { return nil }
     let generation = state.withLock { $0.generation }
-    return Key(request, bytes: size, version: version, generation: generation)
+    return Key(request, bytes: bytes.count, version: version, generation: generation)
   }
 
   /// Returns the kept reply to a request; nil if no reply was kept.
@@ -84,15 +84,11 @@ final class ReplyCache: Sendable {
 }
 
 extension WireDocument {
-  /// The bytes of the document's text and of the contents that it refers to; nil if it is not a text.
-  fileprivate var byteCount: Int? {
-    let text: Int
+  /// Whether the document is a text, and no tree.
+  fileprivate var isText: Bool {
     switch form {
-    case .json(let json): text = json.utf8.count
-    case .lua(let lua): text = lua.utf8.count
-    case .batchLine(let line): text = line.utf8.count
-    case .tree, nil: return nil
+    case .json, .lua, .batchLine: true
+    case .tree, nil: false
     }
-    return resources.values.reduce(text) { $0 + $1.count }
   }
 }
