@@ -22,7 +22,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
-from service_fixtures import children_of, is_alive, uneven
+from service_fixtures import children_of, is_alive, uneven, wait_until
 
 PROVIDERS = pathlib.Path(__file__).with_name("providers_for_tests.py")
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
@@ -252,6 +252,18 @@ def test_replies_that_nobody_reads_stay_within_the_memory_of_all(start):
                 break
             except grpc.RpcError as error:
                 assert error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED and time.monotonic() < end
+
+
+def test_memory_goes_back_to_the_system_after_large_requests(start):
+    service = start()
+    query = host_pb2.Query(rect={"x": 0, "y": 0, "width": 1, "height": 1})
+    with service.client() as client:
+        client.solve(uneven(1000))
+        before = service.memory()
+        for _ in range(4):
+            client.solve(uneven(1_000_000), query=query)
+    # Without its limits the allocator keeps about 120 MiB.
+    wait_until(lambda: service.memory() < before + 50)
 
 
 def test_requests_and_replies_above_their_limits_are_refused(start):

@@ -2,6 +2,9 @@
 
 #include "CAllocator.h"
 
+// Defines __GLIBC__.
+#include <stdlib.h>
+
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif
