@@ -19,17 +19,23 @@ struct MatchCall {
   let line: Int
   /// Whether the expectation has the word `never`.
   let isNegated: Bool
+  /// The strings that the values of the call share.
+  private let texts = TestValue.Texts()
 
   /// Reads the compared value.
-  func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
+  func value() throws(LayoutError) -> TestValue {
+    try TestValue(at: valueIndex, of: stack, with: texts)
+  }
 
   /// Reads the compared value, of a layout its fields.
-  func fields() throws(LayoutError) -> TestValue { try TestValue(fieldsAt: valueIndex, of: stack) }
+  func fields() throws(LayoutError) -> TestValue {
+    try TestValue(fieldsAt: valueIndex, of: stack, with: texts)
+  }
 
   /// Reads the argument at a position, from 0.
   /// - Throws: `INVALID_ARGUMENT` for a table that cannot be compared.
   func argument(_ position: Int = 0) throws(LayoutError) -> TestValue {
-    try TestValue(at: argumentIndex + position, of: stack)
+    try TestValue(at: argumentIndex + position, of: stack, with: texts)
   }
 
   /// The error for an incorrect use of a matcher.

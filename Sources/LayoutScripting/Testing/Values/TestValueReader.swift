@@ -2,21 +2,30 @@ import LayoutModel
 import LuaSandbox
 
 extension TestValue {
+  /// The long strings that are copied, by their identity: values that are compared share them.
+  final class Texts {
+    fileprivate var copies: [UnsafeRawPointer: [UInt8]] = [:]
+  }
+
   /// Copies the value at an index.
+  /// - Parameters:
+  ///   - index: the index.
+  ///   - stack: the stack, which keeps the values with the same texts.
+  ///   - texts: the strings that are copied.
   /// - Throws: `INVALID_ARGUMENT` for a table that is too large, too deep, or contains itself, and the failure of a
   ///   limit.
-  init(at index: Int, of stack: LuaStack) throws(LayoutError) {
-    self = try TestValueReader(stack: stack).value(at: index, depth: 0)
+  init(at index: Int, of stack: LuaStack, with texts: Texts = Texts()) throws(LayoutError) {
+    self = try TestValueReader(stack, texts).value(at: index, depth: 0)
   }
 
   /// Copies the fields of the table or the layout at an index as a table; another value as it is.
-  /// - Throws: as ``init(at:of:)``.
-  init(fieldsAt index: Int, of stack: LuaStack) throws(LayoutError) {
+  /// - Throws: as ``init(at:of:with:)``.
+  init(fieldsAt index: Int, of stack: LuaStack, with texts: Texts) throws(LayoutError) {
     guard stack.layout(at: index) != nil else {
-      self = try TestValue(at: index, of: stack)
+      self = try TestValue(at: index, of: stack, with: texts)
       return
     }
-    self = .table(try TestValueReader(stack: stack).fields(at: index, depth: 0))
+    self = .table(try TestValueReader(stack, texts).fields(at: index, depth: 0))
   }
 }
 
@@ -40,10 +49,9 @@ private final class TestValueReader {
   private var left = TestValueReader.valueLimit
   /// The bytes that no operation has reserved yet.
   private var unreserved = 0
-  /// The long strings that are copied.
-  private var texts: [UnsafeRawPointer: [UInt8]] = [:]
+  private let texts: TestValue.Texts
 
-  init(stack: LuaStack) { self.stack = stack }
+  init(_ stack: LuaStack, _ texts: TestValue.Texts) { (self.stack, self.texts) = (stack, texts) }
 
   /// Copies a value in a number of enclosing tables.
   /// - Throws: `INVALID_ARGUMENT` for too many values or tables, and the failure of a limit.
@@ -116,10 +124,10 @@ private final class TestValueReader {
   private func text(at index: Int) throws(LayoutError) -> [UInt8] {
     let length = stack.rawLength(at: index)
     let identity = length < Self.longText ? nil : stack.identity(at: index)
-    if let identity, let known = texts[identity] { return known }
+    if let identity, let known = texts.copies[identity] { return known }
     try count(steps: length / Self.bytesPerStep, bytes: length + Self.bytesPerString)
     let text = stack.bytes(at: index) ?? []
-    if let identity { texts[identity] = text }
+    if let identity { texts.copies[identity] = text }
     return text
   }
 
