@@ -675,13 +675,16 @@ def test_programs_that_start_delay_neither_other_calls_nor_the_end(project, star
     with service.client() as client:
         service.process.send_signal(signal.SIGHUP)
         wait_until(lambda: any(starts_of(project, names)))
+        # They wait for the programs one after the other.
+        reloads = [client.stub.ReloadProviders.future(host_pb2.ReloadProvidersRequest()) for _ in range(3)]
         document = {"sections": [{"layout": "list", "items": 3}]}
         assert client.solve(document, timeout=20).content_size[1] == 132
         assert len(client.providers(timeout=20)) > 3
         with client.session(document, timeout=20) as session:
             assert session.opened.first.header.collections[0].content_size.height == 132
+        assert not any(reload.done() for reload in reloads)
         service.process.send_signal(signal.SIGTERM)
-    assert service.process.wait(20) == 0
+        assert service.process.wait(20) == 0
 
 
 # The examples.
@@ -690,14 +693,11 @@ def example(language, tmp_path):
     folder = tmp_path / language
     shutil.copytree(EXAMPLES / language, folder)
     return Project(folder, json.loads((folder / "layouthost.json").read_text())["providers"])
-        # They wait for the programs one after the other.
-        reloads = [client.stub.ReloadProviders.future(host_pb2.ReloadProvidersRequest()) for _ in range(3)]
 
 
 def month(project):
     run = project.run("solve", "month.json", "--format", "json", "--deadline", "60s")
     assert run.returncode == 0, run.stderr
-        assert not any(reload.done() for reload in reloads)
     return json.loads(run.stdout)
 
 

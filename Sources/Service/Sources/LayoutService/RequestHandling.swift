@@ -35,8 +35,8 @@ final class RequestHandling: Sendable {
   let providerThreads: SolvingThreads
   /// The thread of reloads, which wait for programs one after the other, and keep no list waiting.
   let reloadThread: SolvingThreads
-  /// The number of ``providerThreads``, and of the threads in addition to those for requests: what requests leave is dropped
-  /// without a turn.
+  /// The number of ``providerThreads``, and of the threads in addition to those for requests: what requests
+  /// leave is dropped without a turn.
   private static let spareThreads = 2
   /// The thread for the service's other tasks.
   let connectionThread = ConnectionThread()
