@@ -337,6 +337,18 @@ struct ManifestTests {
         "options.a.default must be plain data, not a function",
         path: "options.a.default"
       ),
+      Expected(
+        "(function() local t = {} for i = 1, 1001 do t['o' .. i] = { type = 'table' } end return t end)()",
+        .invalidArgument,
+        "options: at most 1000 are allowed, not 1001",
+        path: "options"
+      ),
+      Expected(
+        "{ a = { type = 'enum', values = { ('x'):rep(1001):byte(1, -1) } } }",
+        .invalidArgument,
+        "options.a.values: at most 1000 are allowed, not 1001",
+        path: "options.a.values"
+      ),
     ]
   )
   func options(_ expected: Expected) throws {

@@ -12,10 +12,10 @@ extension [String] {
   /// with their neighbour, but not all of them; case does not count. A name that continues the typed
   /// one is nearer than any with two wrong letters. Of equally near names, the first one is returned.
   /// - Parameter name: the name as it was typed.
-  /// - Returns: one of the names.
+  /// - Returns: one of the names; nil if they are more than a thousand, which take long to compare.
   /// - Complexity: O(Σ length of the names × length of the typed one).
   package func nearest(to name: String) -> String? {
-    guard !name.isTooLongForName else { return nil }
+    guard !name.isTooLongForName, count <= 1000 else { return nil }
     let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
     let completion = wanted.count >= 3 ? completion(of: name) : nil

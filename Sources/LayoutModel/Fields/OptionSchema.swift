@@ -51,7 +51,7 @@ extension ValueType {
       }
     case .array where node.isEmptyTable: break
     case .array(let element):
-      for node in try node.elements() { try element?.check(node) }
+      _ = try node.elements { node throws(LayoutError) in try element?.check(node) }
     case .table: _ = try node.anyObject()
     case .positiveNumber, .words, .tableOf, .named, .anyOf:
       // No manifest has these: their fields decode them.
@@ -91,11 +91,25 @@ extension ValueType {
   }
 }
 
+extension ValueDecoder {
+  /// The number of entries that a list of a manifest may have: calls compare each with each.
+  private static let manifestLimit = 1000
+
+  /// Checks the number of entries of this list of a manifest.
+  /// - Throws: `.contradiction` for too many.
+  package func checkLength(_ count: Int) throws(LayoutError) {
+    guard count <= Self.manifestLimit else {
+      throw error(.contradiction("at most \(Self.manifestLimit) are allowed, not \(count)"))
+    }
+  }
+}
+
 extension OptionSchema {
   /// Decodes a manifest's `options`: a table from names to descriptions.
   /// - Throws: a mistake in a description, or in a default that is not one of the option's values.
   package init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
+    try node.checkLength(fields.object.members.count)
     options = []
     for member in fields.object.members {
       options.append(try FieldDescription(name: member.key, fields.required(member.key)))
@@ -165,6 +179,7 @@ extension ValueType {
     case .enum:
       let node = try fields.required("values")
       let values = try node.elements()
+      try node.checkLength(values.count)
       guard !values.isEmpty else {
         throw node.error(.notAllowed(expected: "one value or more", found: "an empty array"))
       }

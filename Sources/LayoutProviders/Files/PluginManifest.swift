@@ -68,9 +68,11 @@ package struct PluginManifest: Sendable, Equatable {
         TransitionStyle.Appearance.self,
         kind: "way to appear"
       ) ?? .fade,
-      animatedValues: try fields.list("animatedValues") { node throws(LayoutError) in
-        try node.string()
-      }
+      animatedValues: try fields.optional("animatedValues") { node throws(LayoutError) in
+        let names = try node.strings()
+        try node.checkLength(names.count)
+        return names
+      } ?? []
     )
     look = try fields.optionalWord("look", ElementLook.self, kind: "look")
     let (values, settings) = (state, options)

@@ -140,6 +140,10 @@ struct TransitionStyleTests {
       ("appear = \"zoom\",", "way to appear"), ("appear = 3,", "a string"),
       ("animatedValues = { 1 },", "animatedValues"),
       ("animatedValues = \"level\",", "animatedValues"),
+      (
+        "animatedValues = (function() local t = {} for i = 1, 1001 do t[i] = 'x' end return t end)(),",
+        "animatedValues: at most 1000 are allowed, not 1001"
+      ),
       ("pinch = { value = \"columns\" },", "columns"), ("pinch = {},", "value"),
       ("pinch = { value = \"columns\", power = 2 },", "power"),
       ("state = { columns = { type = \"string\" } }, pinch = { value = \"columns\" },", "columns"),

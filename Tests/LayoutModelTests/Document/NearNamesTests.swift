@@ -30,6 +30,13 @@ struct NearNamesTests {
     #expect(Self.names.nearest(to: name) == nil)
   }
 
+  @Test("More than a thousand names have no suggestion")
+  func many() {
+    let names = (1...1000).map { "name\($0)" }
+    #expect(names.nearest(to: "nmae7") == "name7")
+    #expect((names + ["other"]).nearest(to: "nmae7") == nil)
+  }
+
   @Test("The first of equally near names is the suggestion")
   func ties() {
     #expect(["top", "hop"].nearest(to: "rop") == "top")
