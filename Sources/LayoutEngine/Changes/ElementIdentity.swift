@@ -93,8 +93,8 @@ extension VisibleStateSolver {
   ///   - offset: the scroll position, in points.
   /// - Returns: the elements that the layout has and that are not hidden.
   /// - Throws: the failure of a section's provider.
-  /// - Complexity: that of a visible state, and O(1) for each element; O(n) for supplementary items
-  ///   that differ from item to item.
+  /// - Complexity: that of a visible state, and O(1) for each element; O(n) for the n elements of the
+  ///   sections that have some among them.
   func elements(
     _ identities: [ElementIdentity],
     at offset: LayoutPoint
@@ -105,8 +105,9 @@ extension VisibleStateSolver {
     let groups = Dictionary(grouping: identities) { $0.section ?? -1 }
     for (index, members) in groups.sorted(by: { $0.key < $1.key }) {
       try WorkLimit.current?.check()
+      let own = layout.ownElements(of: index)
       for identity in members {
-        found[identity] = layout.element(identity, search)
+        found[identity] = layout.element(identity, among: own, search)
       }
       guard layout.sections.indices.contains(index),
         let request = try visibleStateRequest(of: layout.sections[index], for: .visibleItems)
@@ -139,30 +140,82 @@ extension VisibleStateSolver {
   }
 }
 
+/// The own elements of a section, or of the layout, by name.
+///
+/// They are listed when one is first sought: a search through all for each takes quadratic time.
+private final class OwnElements {
+  private let items: (supplementary: [SectionElement], decorations: [SectionElement])
+  private lazy var supplementary = Dictionary(grouping: items.supplementary.indices) {
+    ElementName(
+      elementKind: items.supplementary[$0].elementKind,
+      item: items.supplementary[$0].item
+    )
+  }
+  private lazy var decorations = Dictionary(grouping: items.decorations.indices) {
+    ElementName(elementKind: items.decorations[$0].elementKind, item: nil)
+  }
+
+  init(supplementary: [SectionElement], decorations: [SectionElement]) {
+    items = (supplementary, decorations)
+  }
+
+  /// Returns a supplementary item of a kind and an item by its number among those.
+  func supplementary(_ identity: ElementIdentity) -> SectionElement? {
+    let name = ElementName(elementKind: identity.elementKind ?? "", item: identity.number)
+    guard let found = supplementary[name], found.indices.contains(identity.occurrence) else {
+      return nil
+    }
+    return items.supplementary[found[identity.occurrence]]
+  }
+
+  /// Returns a decoration of a kind by its number among those.
+  func decoration(ofKind elementKind: String, _ number: Int) -> SectionElement? {
+    let name = ElementName(elementKind: elementKind, item: nil)
+    guard let found = decorations[name], found.indices.contains(number) else { return nil }
+    return items.decorations[found[number]]
+  }
+}
+
 extension CollectionLayout {
+  /// The own elements of a section, or of the layout if there is no such section.
+  fileprivate func ownElements(of index: Int) -> OwnElements {
+    guard sections.indices.contains(index) else {
+      return OwnElements(supplementary: boundaryItems, decorations: decorationItems)
+    }
+    let section = sections[index].layout
+    return OwnElements(
+      supplementary: section.supplementaryItems,
+      decorations: section.decorationItems
+    )
+  }
+
   /// Returns an element as it is drawn, pinned to the bounds of a search; nil if the layout has no
   /// such element.
-  fileprivate func element(_ identity: ElementIdentity, _ search: ElementSearch) -> LayoutElement? {
+  fileprivate func element(
+    _ identity: ElementIdentity,
+    among own: OwnElements,
+    _ search: ElementSearch
+  ) -> LayoutElement? {
     guard let index = identity.section else {
-      let isDecoration = identity.kind == .decoration
-      let items = (isDecoration ? decorationItems : boundaryItems)
-        .filter {
-          $0.elementKind == identity.elementKind && (isDecoration || $0.item == identity.number)
-        }
-      return items.dropFirst(identity.occurrence).first
-        .map { item in
+      let item =
+        identity.kind == .decoration
+        ? own.decoration(ofKind: identity.elementKind ?? "", identity.occurrence)
+        : own.supplementary(identity)
+      return
+        item.map { item in
           let frame = search.pinnedFrame(of: item, scrolling: scrollDirection)
           return Self.element(identity.kind, item, frame: frame)
         }
     }
     guard sections.indices.contains(index) else { return nil }
-    return sections[index].element(identity, in: index, search)
+    return sections[index].element(identity, among: own, in: index, search)
   }
 }
 
 extension CollectionLayout.Section {
   fileprivate func element(
     _ identity: ElementIdentity,
+    among own: OwnElements,
     in index: Int,
     _ search: ElementSearch
   ) -> LayoutElement? {
@@ -170,13 +223,12 @@ extension CollectionLayout.Section {
     switch identity.kind {
     case .item: return pinnedItem(identity.number, in: index, search)
     case .supplementary:
-      if let item = ownItem(ofKind: elementKind, identity) {
+      if let item = ownItem(ofKind: elementKind, identity, among: own) {
         return pinned(.supplementary, item, in: index, search)
       }
       return element(ofKind: elementKind, item: identity.number, in: index)
     case .decoration:
-      let items = layout.decorationItems.lazy.filter { $0.elementKind == elementKind }
-      return items.dropFirst(identity.number).first
+      return own.decoration(ofKind: elementKind, identity.number)
         .map { pinned(.decoration, $0, in: index, search) }
     }
   }
@@ -192,14 +244,16 @@ extension CollectionLayout.Section {
   }
 
   /// The section's own supplementary item with a name.
-  private func ownItem(ofKind elementKind: String, _ identity: ElementIdentity) -> SectionElement? {
+  private func ownItem(
+    ofKind elementKind: String,
+    _ identity: ElementIdentity,
+    among own: OwnElements
+  ) -> SectionElement? {
     guard case .supplementary(let first)? = place(ofKind: elementKind, item: identity.number) else {
       return nil
     }
     if identity.occurrence == 0 { return layout.supplementaryItems[first] }
-    return layout.supplementaryItems.lazy
-      .filter { $0.elementKind == elementKind && $0.item == identity.number }
-      .dropFirst(identity.occurrence).first
+    return own.supplementary(identity)
   }
 
   private func pinned(

@@ -122,9 +122,10 @@ extension LayoutElement {
     if let clipsTo, let clip = end.clipsTo {
       result.clipsTo = Interpolation.frame(clipsTo, clip, progress)
     }
+    let starts = Dictionary(parts.map { ($0.name, $0.frame) }) { first, _ in first }
     result.parts = end.parts.map { part in
-      guard let start = parts.first(where: { $0.name == part.name }) else { return part }
-      let frame = Interpolation.frame(start.frame, part.frame, progress)
+      guard let start = starts[part.name] else { return part }
+      let frame = Interpolation.frame(start, part.frame, progress)
       return CellPart(name: part.name, frame: frame)
     }
     if !names.isEmpty { result.animate(names, from: self, at: progress) }
@@ -138,9 +139,13 @@ extension LayoutElement {
     at progress: Double
   ) {
     guard let before = start.values?.object, var values = values?.object else { return }
-    for name in names {
-      guard let from = before[name], let to = values[name] else { continue }
-      values[name] = Interpolation.value(from, to, progress)
+    let names = Set(names)
+    let starts = Dictionary(
+      before.members.lazy.filter { names.contains($0.key) }.map { ($0.key, $0.value) }
+    ) { first, _ in first }
+    for index in values.members.indices {
+      guard let from = starts[values.members[index].key] else { continue }
+      values.members[index].value = Interpolation.value(from, values.members[index].value, progress)
     }
     self.values = SourceValue(.object(values))
   }

@@ -8,7 +8,7 @@ import LayoutModel
 final class SectionProvider {
   /// The properties of a cell call that its response depends on.
   private struct CellCall: Hashable {
-    /// The position in `cells`.
+    /// The number in `cells`.
     var cell: Int
     /// The item's element in the pattern; nil if all items are alike.
     var element: Int?
@@ -21,7 +21,10 @@ final class SectionProvider {
   private let environment: LayoutEnvironment
   private let section: SectionContext
   private let provider: any LayoutProvider
-  private var cells: [ProviderReference] = []
+  /// The numbers of the cells so far.
+  private var cells: [ProviderReference: Int] = [:]
+  /// The last cell: items mostly have the same, whose options are compared faster than hashed.
+  private var lastCell: (cell: ProviderReference, index: Int)?
   private var responses: [CellCall: CellResult] = [:]
   /// The contents that are known, if items that were not seen have their estimates; nil if all items
   /// are measured.
@@ -153,9 +156,11 @@ final class SectionProvider {
   }
 
   private func index(of cell: ProviderReference) -> Int {
-    if let index = cells.firstIndex(of: cell) { return index }
-    cells.append(cell)
-    return cells.count - 1
+    if let lastCell, lastCell.cell == cell { return lastCell.index }
+    let index = cells[cell] ?? cells.count
+    cells[cell] = index
+    lastCell = (cell, index)
+    return index
   }
 }
 

@@ -74,7 +74,7 @@ package struct VisibleStateSolver {
     velocity: LayoutPoint
   ) throws(LayoutError) -> [LayoutElement] {
     var elements: [LayoutElement] = []
-    for index in layout.indicesOfSections(near: sight.widened(by: widestMargin)) {
+    for index in layout.indicesOfSections(near: sight.widened(by: layout.widestMargin)) {
       try WorkLimit.current?.check()
       let found = try self.elements(of: index, in: sight, at: bounds, velocity: velocity)
       // Mostly, one section is visible: its elements need no copy.
@@ -92,25 +92,6 @@ package struct VisibleStateSolver {
 
   var axis: ScrollAxis { layout.scrollDirection }
   var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
-
-  /// The widest margins of all sections, in points along each axis.
-  private var widestMargin: LayoutSize {
-    layout.sections.reduce(.zero) { widest, section in
-      let margin = margin(of: section)
-      return LayoutSize(
-        width: max(widest.width, margin.width),
-        height: max(widest.height, margin.height)
-      )
-    }
-  }
-
-  private func margin(of section: CollectionLayout.Section) -> LayoutSize {
-    let margin = section.layout.visibleMargin
-    return LayoutSize(
-      width: margin.along(.horizontal, scrolling: section.axis),
-      height: margin.along(.vertical, scrolling: section.axis)
-    )
-  }
 
   func search(in sight: LayoutRect, at bounds: LayoutRect, margin: LayoutSize)
     -> ElementSearch
@@ -153,7 +134,7 @@ package struct VisibleStateSolver {
     isAsked: Bool
   ) -> [LayoutElement] {
     let section = layout.sections[index]
-    let margin = isAsked ? margin(of: section) : .zero
+    let margin = isAsked ? section.visibleMargin : .zero
     var elements: [LayoutElement] = []
     section.forEachElement(search(in: sight, at: bounds, margin: margin), section: index) {
       elements.append($0)

@@ -36,6 +36,15 @@ public struct CollectionLayout: Sendable, Equatable {
     /// The axis along which the section's content continues.
     var axis: ScrollAxis { environment.configuration.scrollDirection }
 
+    /// The margin by which its hook for visible elements sees more, in points along each axis.
+    var visibleMargin: LayoutSize {
+      let margin = layout.visibleMargin
+      return LayoutSize(
+        width: margin.along(.horizontal, scrolling: axis),
+        height: margin.along(.vertical, scrolling: axis)
+      )
+    }
+
     /// The origin of the section's orthogonally scrolled content at rest.
     var scrolledOrigin: LayoutPoint { origin + layout.orthogonalShift }
 
@@ -66,6 +75,8 @@ public struct CollectionLayout: Sendable, Equatable {
   private let search = Lazy<SectionIndex>()
   /// The sections as visible states see them, made by the first such state.
   private let places = Lazy<PlacedSections>()
+  /// The widest margin, found by the first visible state.
+  private let margin = Lazy<LayoutSize>()
   private let boundaryIndex = ElementIndex()
   private let decorationIndex = ElementIndex()
 
@@ -102,6 +113,19 @@ public struct CollectionLayout: Sendable, Equatable {
 
   /// The sections as visible states see them: the same object in each state.
   var placedSections: PlacedSections { places.value { PlacedSections(sections) } }
+
+  /// The widest visible margins of all sections, in points along each axis.
+  var widestMargin: LayoutSize {
+    margin.value {
+      sections.reduce(.zero) { widest, section in
+        let margin = section.visibleMargin
+        return LayoutSize(
+          width: max(widest.width, margin.width),
+          height: max(widest.height, margin.height)
+        )
+      }
+    }
+  }
 
   /// The number of placed items in all sections; `Int.max` for more.
   public var itemCount: Int {

@@ -29,7 +29,9 @@ package struct AnchoredElements: Sendable, Equatable {
 
   /// The frames, in the section's coordinates.
   var frames: SectionFrames
-  var names: Names
+  let names: Names
+  /// The positions of elements that do not repeat by name, listed when one is first sought.
+  private let positions = Lazy<[ElementName: Int]>()
 
   /// Creates elements that do not repeat, as many as there are frames, with fast searches along an
   /// axis.
@@ -79,14 +81,19 @@ package struct AnchoredElements: Sendable, Equatable {
 
   /// Returns the position of the element of a kind that belongs to an item or group of a number; nil
   /// for a number without one.
-  /// - Complexity: O(labels of a group), or O(n) for elements that do not repeat.
+  /// - Complexity: O(labels of a group); O(1) for elements that do not repeat, once they are listed.
   func position(ofKind elementKind: String, item: Int) -> Int? {
     guard case .repeating(let labels) = names else {
-      return (0..<count)
-        .first { position in
-          let label = label(at: position)
-          return label.elementKind == elementKind && label.item == item
-        }
+      let listed = positions.value {
+        let names = (0..<count)
+          .lazy
+          .map { position in
+            let label = label(at: position)
+            return (ElementName(elementKind: label.elementKind, item: label.item), position)
+          }
+        return Dictionary(names) { first, _ in first }
+      }
+      return listed[ElementName(elementKind: elementKind, item: item)]
     }
     for (member, label) in labels.enumerated() where label.elementKind == elementKind {
       let distance = item - label.item

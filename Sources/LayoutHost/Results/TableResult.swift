@@ -29,12 +29,8 @@ extension CollectionRenderer {
 
   // MARK: Rows
 
-  /// Whether a section scrolls orthogonally.
-  private var hasOffsets: Bool {
-    collection.layout.sections.contains { $0.layout.orthogonal != nil }
-  }
-
   private var sectionRows: [[String]] {
+    let hasOffsets = collection.layout.sections.contains { $0.layout.orthogonal != nil }
     let rows = collection.layout.sections.enumerated()
       .map { index, section in
         [

@@ -1,5 +1,5 @@
 /// A provider's name, with the options of one use of it.
-public struct ProviderReference: Sendable, Equatable {
+public struct ProviderReference: Sendable, Hashable {
   /// The name under which a native engine or a plugin is registered.
   public var name: String
   /// The options as the document gives them, an object that is not checked yet.
@@ -75,5 +75,11 @@ public struct ProviderReference: Sendable, Equatable {
   /// Returns whether name and options are equal, wherever the references were written.
   public static func == (left: ProviderReference, right: ProviderReference) -> Bool {
     left.name == right.name && left.options.value == right.options.value
+  }
+
+  /// Hashes the name and the options.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(options.value)
   }
 }

@@ -85,14 +85,15 @@ final class ItemsTable {
       stack.pushNil()
       return 1
     }
-    var known = positions ?? listedPositions()
+    // Changed in place: a copy for each element takes quadratic time.
+    if positions == nil { positions = listedPositions() }
     let name = Name(element)
-    if known[name] == nil {
+    if positions?[name] == nil {
       do {
         let row = BridgeElement(element, source: given.count)
         let position = try list.append(row, word: element.elementKind, on: stack)
         given.append(element)
-        known[name] = position
+        positions?[name] = position
         list.setRareFields(of: element, at: position, on: stack)
       } catch {
         throw LayoutError(
@@ -102,8 +103,7 @@ final class ItemsTable {
         )
       }
     }
-    positions = known
-    list.pushElement(known[name] ?? 1, on: stack)
+    list.pushElement(positions?[name] ?? 1, on: stack)
     return 1
   }
 
