@@ -97,6 +97,29 @@ struct PluginsCommandTests {
     #expect(Set(lines).count == lines.count)
   }
 
+  @Test("plugins check gives items the first 200 of the names that a plugin reads")
+  func names() async throws {
+    let reads = (1...300).map { "x = item.field\($0)" }.joined(separator: " ")
+    let folder = try TemporaryFolder([
+      "counting.lua": """
+      local function read(item) local x \(reads) end
+      return { api = 1, requires = { "log" }, layout = function(environment)
+        local frames, count, item = {}, 0, environment.items[1]
+        for i = 1, environment.itemCount do
+          frames[i] = { x = 0, y = 44 * i, width = 100 + 0 * item.field1, height = 44 }
+        end
+        for i = 1, 300 do if item and item["field" .. i] then count = count + 1 end end
+        if item then host.log("info", count .. " fields") end
+        return { frames = frames }
+      end }
+      """
+    ])
+    let run = try await Program.run(["plugins", "check", folder.path])
+    #expect(run.status == 0)
+    #expect(run.errors.contains("counting: info: 200 fields\n"))
+    #expect(!run.errors.contains("300 fields"))
+  }
+
   @Test("plugins describe suggests a similar name for an unknown provider")
   func unknown() async throws {
     let run = try await Program.run(["plugins", "describe", "diagonl"])

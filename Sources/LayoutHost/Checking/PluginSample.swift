@@ -34,7 +34,7 @@ struct PluginSample {
     name = SourceValue(.string(plugin.name))
     (self.text, self.needsProject) = (text, needsProject)
     hooks = Set(plugin.hooks)
-    let known = plugin.options.map(\.name) + plugin.state.map(\.name)
+    let known = Set((plugin.options + plugin.state).map(\.name))
     fieldNames = Self.names(readIn: text).filter { !known.contains($0) }
   }
 
@@ -162,17 +162,21 @@ struct PluginSample {
     return names.subtracting(["text", "kind"]).subtracting(lengths)
   }()
 
-  /// Returns the names after a dot in a Lua text that may be fields of items, in their order.
+  /// The number of names that items of a sample have at most: each item has a value of each.
+  private static let nameLimit = 200
+
+  /// Returns the first names after a dot in a Lua text that may be fields of items, in their order.
   static func names(readIn text: String) -> [String] {
-    var names: [String] = []
+    var (names, known): ([String], Set<String>) = ([], otherNames)
     for line in text.split(separator: "\n") {
       // A comment is not code; two hyphens in a string are rare.
       let code = line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
       for part in code.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
         let name = String(part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
         let isRead = LuaText.isName(name) && !part.dropFirst(name.count).hasPrefix("(")
-        guard isRead, !otherNames.contains(name), !names.contains(name) else { continue }
+        guard isRead, known.insert(name).inserted else { continue }
         names.append(name)
+        if names.count == nameLimit { return names }
       }
     }
     return names
