@@ -174,7 +174,7 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("solve().sections[1].id") == ["\"rows\""])
   }
 
-  @Test("solve takes a path without quotes as a command")
+  @Test("solve takes a variable, or a path without quotes, as a command")
   func solvePath() throws {
     let folder = try TemporaryFolder([
       "a b.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
@@ -185,6 +185,8 @@ struct ScriptFunctionTests {
         "content 390 × 132, 1 section, 3 items"
       ]
     )
+    try prompt.run("rows = { sections = { { layout = \"list\", items = 1 } } }")
+    #expect(try prompt.run("solve rows") == ["content 390 × 44, 1 section, 1 item"])
   }
 
   @Test("show prints the visible elements")

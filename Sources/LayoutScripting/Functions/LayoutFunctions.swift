@@ -19,7 +19,7 @@ extension ScriptFunction {
       examples: [
         "solve", "solve list.json", "solve().contentSize.height", "solve():item(1, 2).frame",
       ],
-      command: .text
+      command: .document
     ) { call, document in
       if call.stack.kind(at: document) != .nil { try call.openDocument(at: document) }
       guard call.stack.kind(at: 2) == .nil else { return try call.pushLayoutsOfCombinations(at: 2) }

@@ -19,6 +19,8 @@ package struct ScriptFunction: Sendable {
     case text
     /// As arguments, in Lua.
     case arguments
+    /// As the path of a document, or else as arguments.
+    case document
     /// As the body of a function argument.
     case chunk
   }

@@ -92,7 +92,9 @@ struct PromptCommand {
     let end = words.contains("--") ? "\n" : ""
     switch function.command {
     case .text: return ["return \(function.name)(\(LuaText.quoted(words)))"]
-    case .arguments: return ["return \(function.name)(\(words)\(end))"]
+    case .document where words.hasSuffix(".json") || words.hasSuffix(".lua"):
+      return ["return \(function.name)(\(LuaText.quoted(words)))"]
+    case .arguments, .document: return ["return \(function.name)(\(words)\(end))"]
     case .chunk:
       return [
         "return \(function.name)(function() return \(words)\(end) end)",

@@ -73,7 +73,7 @@ extension CompletionPlace {
       text.trimmingPrefix { $0.isWhitespace }.dropFirst(function.name.count)
         .trimmingPrefix { $0.isWhitespace }
     )
-    guard var subject = function.subject, function.command == .text else {
+    guard var subject = function.subject, [.text, .document].contains(function.command) else {
       // `time solve().con`: Lua after a name.
       let words = CompletionPlace(typed, at: typed.utf8.count)
       let shift = count - typed.utf8.count
