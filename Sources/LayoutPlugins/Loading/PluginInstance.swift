@@ -175,6 +175,12 @@ package final class PluginInstance: PluginHooks {
   ) -> LayoutError {
     if method.changesElements { tables.discard() }
     var failure = Self.failure(error)
+    // The failure of another plugin has its own advice.
+    if let error = error as? LuaError, (error.cause as? LayoutError)?.plugin == nil,
+      let hint = error.parameterHint(method, besides: failure.hint)
+    {
+      failure.hint = hint
+    }
     if failure.hint == nil { failure.hint = Self.hint(for: error, of: method, request) }
     return failure
   }

@@ -1,0 +1,10 @@
+-- message: attempt to index a nil value (local 'environment')
+-- hint: the host calls layout(environment): write these parameters, in this order and without self
+-- line: 6
+local M = { api = 1 }
+function M:layout(environment)
+  local frames = environment.frames(environment.itemCount)
+  for i = 1, environment.itemCount do frames.set(i, 0, (i - 1) * 10, 10, 10) end
+  return { frames = frames }
+end
+return M
