@@ -76,6 +76,25 @@ struct HostLayoutTests {
     #expect(outer == expected)
   }
 
+  @Test("A group hook gets the frames of host.layout without pins, which it cannot return")
+  func groupOfPinned() throws {
+    let folder = try TemporaryFolder([
+      "pinned.lua": """
+      return { api = 1, layout = function()
+        return { frames = { { x = 1, y = 2, width = 3, height = 4, pinToVisibleBounds = true } } }
+      end }
+      """,
+      "outer.lua": """
+      return { api = 1, group = function(environment)
+        return host.layout("pinned", nil, environment).frames
+      end }
+      """,
+    ])
+    let frames = try ProviderRegistry.over(folder).call(.group, ProviderRequest("outer", count: 1))
+    #expect(frames.count == 1)
+    #expect(frames.attributes == nil)
+  }
+
   @Test("pcall catches a failure of host.layout as its message")
   func caught() throws {
     let recorder = LogRecorder()

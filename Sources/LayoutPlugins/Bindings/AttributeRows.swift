@@ -6,14 +6,21 @@ import LuaSandbox
 struct AttributeRows {
   /// The reader of the result.
   private let reader: LuaDocumentReader
+  /// The method that returned the frames.
+  private let method: ProviderMethodName
   /// The number of returned frames; a column has as many values, or none.
   private let count: Int
   /// The columns, which are empty until some frame has the attribute.
   private var columns = FrameAttributes.Columns()
 
   /// Creates rows for a number of frames; those that may be missing are hidden.
-  init(_ reader: LuaDocumentReader, count: Int, absent: LuaAbsentRows?) {
-    (self.reader, self.count) = (reader, count)
+  init(
+    _ reader: LuaDocumentReader,
+    of method: ProviderMethodName,
+    count: Int,
+    absent: LuaAbsentRows?
+  ) {
+    (self.reader, self.method, self.count) = (reader, method, count)
     guard let absent, count == absent.rowCount else { return }
     columns.isHidden = (0..<count).map(absent.contains)
   }
@@ -31,6 +38,14 @@ struct AttributeRows {
       isFrame
       ? try reader.row(at: top, fields: keys, path: path) : try reader.row(at: top, path: path)
     let attributes = try ElementAttributes(node.object(keys: keys))
+    guard method != .group || attributes.pinning == nil else {
+      var failure = LayoutError(
+        .contradiction("a group's frames are not pinned"),
+        path: node.path.appending("pinToVisibleBounds")
+      )
+      failure.hint = "return them from the hook “layout”, or pin a boundary item of the section"
+      throw failure
+    }
     guard row >= 0, row < count else { return }
     var merged = attributes
     if !isFrame {

@@ -40,7 +40,7 @@ struct HostCellCall {
 
   private func readRequest(count: Int) throws -> NestedCellRequest {
     guard let name = stack.string(at: 1) else {
-      throw HostFunctions.argument(1, of: Self.function, must: "be a provider's name")
+      throw HostFunctions.argument(1, of: Self.function, must: "be a provider's name", on: stack)
     }
     return NestedCellRequest(
       name: name,

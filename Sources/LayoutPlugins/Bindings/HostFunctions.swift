@@ -58,7 +58,7 @@ struct HostFunctions {
   /// - Throws: `INVALID_ARGUMENT` for a value that is no name.
   static func has(_ stack: LuaStack) throws -> Int {
     guard let name = stack.string(at: 1) else {
-      throw argument(1, of: "host.has", must: "be a name, as in \"appearing\"")
+      throw argument(1, of: "host.has", must: "be a name, as in \"appearing\"", on: stack)
     }
     stack.push(ContractNames.contains(name))
     return 1
@@ -69,7 +69,7 @@ struct HostFunctions {
   /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.
   static func device(_ stack: LuaStack) throws -> Int {
     guard let name = stack.string(at: 1) else {
-      throw argument(1, of: "host.device", must: "be a device's name")
+      throw argument(1, of: "host.device", must: "be a device's name", on: stack)
     }
     guard let device = Device.named(name) else {
       throw LayoutError(.unknownName(name, kind: "device", known: Device.names))
@@ -98,7 +98,7 @@ struct HostFunctions {
   static func log(_ stack: LuaStack, to logger: Logger, plugin: String) throws -> Int {
     guard let word = stack.string(at: 1), let level = Logger.Level(rawValue: word) else {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw argument(1, of: "host.log", must: "be one of \(levels)")
+      throw argument(1, of: "host.log", must: "be one of \(levels)", on: stack)
     }
     let message: String
     if stack.kind(at: 2).isTable, !stack.hasText(at: 2) {
@@ -125,12 +125,20 @@ struct HostFunctions {
   ///   - number: the number of the argument, from 1.
   ///   - function: the function's name, as scripts write it.
   ///   - words: the rest of the sentence after “must”.
+  ///   - stack: the arguments, if the first one is a string; a table before it comes from a colon.
   /// - Returns: an `INVALID_ARGUMENT` of the plugin.
-  static func argument(_ number: Int, of function: String, must words: String) -> LayoutError {
-    LayoutError(
+  static func argument(
+    _ number: Int,
+    of function: String,
+    must words: String,
+    on stack: LuaStack? = nil
+  ) -> LayoutError {
+    let hasColon = stack.map { $0.kind(at: 1).isTable && $0.kind(at: 2) == .string } ?? false
+    return LayoutError(
       .invalidArgument,
       origin: .plugin,
-      message: "argument \(number) of \(function) must \(words)"
+      message: "argument \(number) of \(function) must \(words)",
+      hint: hasColon ? "it is written with a dot: \(function)(…)" : nil
     )
   }
 

@@ -26,14 +26,20 @@ struct HostLayoutCall {
         message: "host.layout works only inside a hook"
       )
     }
-    let request = try readRequest(count: current.request.items.count)
+    // The options of a call with other arguments would be the wrong ones.
+    let name = try readName()
     guard current.environment.isSame(at: 3, on: stack) else {
-      throw HostFunctions.argument(
+      var failure = HostFunctions.argument(
         3,
         of: Self.function,
         must: "be the environment of this call, as it came"
       )
+      if current.environment.isSame(at: 2, on: stack) {
+        failure.hint = "options come before it, nil for none: host.layout(name, nil, environment)"
+      }
+      throw failure
     }
+    let request = try readRequest(name, count: current.request.items.count)
     let layout: NestedLayout
     do throws(LayoutError) {
       layout = try host.services.solve(request, current.request, current.method)
@@ -61,7 +67,7 @@ struct HostLayoutCall {
   /// Reads the argument `name`.
   private func readName() throws -> String {
     guard let name = stack.string(at: 1) else {
-      throw HostFunctions.argument(1, of: Self.function, must: "be a provider's name")
+      throw HostFunctions.argument(1, of: Self.function, must: "be a provider's name", on: stack)
     }
     return name
   }
@@ -74,17 +80,18 @@ struct HostLayoutCall {
       .anyObject().object
   }
 
-  /// Reads the arguments except the environment.
-  /// - Parameter count: the number of items of the running call.
+  /// Reads the arguments after the name, except the environment.
+  /// - Parameters:
+  ///   - name: the provider's name.
+  ///   - count: the number of items of the running call.
   /// - Returns: the request.
   /// - Throws: `INVALID_ARGUMENT` with the path of a mistake.
-  private func readRequest(count: Int) throws -> NestedLayoutRequest {
-    var request = NestedLayoutRequest(name: "", options: SourceObject(), frameLimit: 0)
+  private func readRequest(_ name: String, count: Int) throws -> NestedLayoutRequest {
+    var request = NestedLayoutRequest(name: name, options: SourceObject(), frameLimit: 0)
     try readChanges(into: &request, count: count)
     request.frameLimit = frameLimit(
       bytes: request.takesBuffer ? Self.bytesPerRow : Self.bytesPerFrame
     )
-    request.name = try readName()
     request.options = try Self.readOptions(at: 2, on: stack)
     return request
   }
@@ -182,13 +189,17 @@ struct HostLayoutCall {
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
   }
 
-  /// Pushes the frames as a list of tables.
+  /// Pushes the frames as a list of tables; for a group hook, which cannot return pins, without them.
   private func pushTables(of layout: NestedLayout) {
+    let hasPins = scope.instance?.current?.method != .group
     stack.newTable(arrayCapacity: layout.count)
     for placed in 0..<layout.count {
       let (frame, zIndex) = layout.frame(placed)
       stack.push(frame, zIndex: zIndex)
-      if let attributes = layout.attributes?(placed) { stack.setFields(attributes) }
+      if var attributes = layout.attributes?(placed) {
+        if !hasPins { attributes.pinning = nil }
+        stack.setFields(attributes)
+      }
       stack.rawSet(index: (layout.order?[placed] ?? placed) + 1, in: -2)
     }
   }

@@ -76,7 +76,7 @@ struct HostTextCall {
   ///   that are not UTF-8.
   private func readText() throws -> String {
     guard stack.kind(at: 1) == .string else {
-      throw HostFunctions.argument(1, of: Self.function, must: "be a string")
+      throw HostFunctions.argument(1, of: Self.function, must: "be a string", on: stack)
     }
     guard stack.rawLength(at: 1) <= Self.longestText else {
       throw LayoutError(

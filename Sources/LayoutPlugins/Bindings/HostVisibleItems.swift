@@ -23,7 +23,7 @@ extension HostFunctions {
       )
     }
     guard let name = stack.string(at: 1) else {
-      throw Self.argument(1, of: function, must: "be a plugin's name")
+      throw Self.argument(1, of: function, must: "be a plugin's name", on: stack)
     }
     guard instance.tables.isItems(at: 3, on: stack) else {
       throw Self.argument(3, of: function, must: "be the items of this call")

@@ -114,7 +114,7 @@ struct ResultReader {
       throw LayoutError(error, in: LuaRejection.frames, hint: error.frameHint(method))
     }
     guard absent != nil || !records.rowsWithExtras.isEmpty else { return columns(records, nil) }
-    var rows = AttributeRows(values, count: records.count, absent: absent)
+    var rows = AttributeRows(values, of: method, count: records.count, absent: absent)
     for row in records.rowsWithExtras {
       stack.rawGet(index: row + 1, in: index)
       try rows.read(row, isFrame: true)
@@ -148,7 +148,7 @@ struct ResultReader {
         hint: "ask for a new one with environment.frames(n) in each call"
       )
     }
-    var rows = AttributeRows(values, count: buffer.count, absent: absent)
+    var rows = AttributeRows(values, of: method, count: buffer.count, absent: absent)
     rows.take(buffer)
     stack.pushTables(ofBuffer: index)
     if stack.kind(at: stack.top).isTable { try readTables(at: stack.top, into: &rows) }
