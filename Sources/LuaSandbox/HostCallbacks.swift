@@ -102,6 +102,11 @@ extension LuaStack {
     withText(name) { bridge_define_global(lua, $0, $1) }
   }
 
+  /// Pushes the value of a global; nil if it is undefined.
+  package func pushGlobal(_ name: String) {
+    withText(name) { bridge_push_global(lua, $0, $1) }
+  }
+
   /// Lets scripts read an undefined global as nil instead of raising an error.
   package func declareGlobal(_ name: String) {
     withText(name) { bridge_declare_global(lua, $0, $1) }

@@ -152,6 +152,25 @@ struct LuaDocumentTests {
         message: "sections: a table's elements must be 1, 2, 3 without holes",
         path: "sections"
       ),
+      Bad(
+        text: "return { sections = { { layout = 'list', items = { [0] = {}, {} } } } }",
+        message: "sections[1].items: a table's keys must be strings, or 1, 2, 3 without holes",
+        path: "sections[1].items",
+        hint: "Lua counts from 1: the first element is [1]"
+      ),
+      Bad(
+        text: "return { sections = { { layout = { visibleItems = function() end }, items = 1 } } }",
+        message: "sections[1].layout.visibleItems must be plain data, not a function",
+        path: "sections[1].layout.visibleItems",
+        hint: "name a plugin: visibleItems = \"…\"; the function belongs in the plugin's own file"
+      ),
+      Bad(
+        text: "return { sections = { { layout = 'list', items = 1, "
+          + "options = { itemSize = size(fractionalWidth, 44) } } } }",
+        message: "sections[1].options.itemSize.width must be plain data, not a function",
+        path: "sections[1].options.itemSize.width",
+        hint: "call it: fractionalWidth(…)"
+      ),
     ]
   )
   func wrong(_ bad: Bad) throws {

@@ -161,6 +161,13 @@ void bridge_define_global(lua_State *L, const char *name, size_t count) {
   lua_pop(L, 1);
 }
 
+void bridge_push_global(lua_State *L, const char *name, size_t count) {
+  if (!lua_checkstack(L, 8)) return;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfGlobals);
+  bridge_get_field(L, -1, name, count);
+  lua_remove(L, -2);
+}
+
 void bridge_declare_global(lua_State *L, const char *name, size_t count) {
   if (!lua_checkstack(L, 4)) return;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfDeclared) != LUA_TTABLE) {

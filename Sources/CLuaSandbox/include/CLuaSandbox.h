@@ -521,6 +521,8 @@ void bridge_define_global(lua_State *lua, const char *_Nullable name, size_t cou
 /// table can have.
 void bridge_set(lua_State *lua, int table);
 
+/// Pushes the value of a global; nil if it is undefined.
+void bridge_push_global(lua_State *lua, const char *_Nullable name, size_t count);
 /// Lets an undefined global read as nil instead of raising an error.
 void bridge_declare_global(lua_State *lua, const char *_Nullable name, size_t count);
 /// Functions that push nil if `table` is no table. Proxies are read through.

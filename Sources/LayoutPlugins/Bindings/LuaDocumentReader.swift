@@ -178,7 +178,10 @@ package struct LuaDocumentReader {
       return try once(at: index, depth: depth) { () throws(LayoutError) in
         try table(at: index, depth: depth + 1)
       }
-    case .function: throw wrong("a function")
+    case .function:
+      var failure = wrong("a function")
+      failure.hint = functionHint(at: index, path: counter.path)
+      throw failure
     case .userdata: throw wrong("an object of the host")
     case .thread: throw wrong("a coroutine")
     }
@@ -333,20 +336,24 @@ package struct LuaDocumentReader {
     counter.slots += slots
     try checkCount(counter.slots / 2)
     var names: [String] = []
-    var hasOtherKeys = false
+    var (hasOtherKeys, hasZero, isSet) = (false, false, false)
     try forEachPair(in: index) { stack in
       if let key = stack.integer(at: -2), key >= 1, key <= length { return }
       if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
         names.append(name)
       } else {
         hasOtherKeys = true
+        hasZero = hasZero || stack.integer(at: -2) == 0
+        isSet = isSet || stack.boolean(at: -1) == true
       }
     }
     guard !hasOtherKeys else {
-      throw LayoutError(
+      var failure = LayoutError(
         .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"),
         path: counter.path
       )
+      failure.hint = Self.keyHint(hasZero: hasZero, isSet: isSet)
+      throw failure
     }
     return try sorted(names)
   }
