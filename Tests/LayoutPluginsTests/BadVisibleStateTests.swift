@@ -47,7 +47,8 @@ struct BadVisibleStateTests {
   private static let facts = "kind, elementKind, section and item say what an element is"
   private static let adding = "elements are added by items:add { … }"
   private static let fields =
-    "known here: kind, elementKind, section, item, frame, center, alpha, zIndex, transform, hidden"
+    "known here: frame, center, alpha, zIndex, transform, hidden, transform3D, anchorPoint, parts, "
+    + "clipsTo, values"
 
   static let mistakes = results + attributes + frames + transforms + names + lists + additions
 

@@ -56,6 +56,10 @@ struct DiscoveryTests {
     let failure = #expect(throws: LayoutError.self) { try registry.provider(named: "file") }
     #expect(failure?.code == .notFound)
     #expect(failure?.message == "there is no provider “file”")
+    #expect(
+      failure?.hint
+        == "\(folder.path(of: "file.lua")) is called “other”: its table has that “name”"
+    )
   }
 
   @Test("A name that two files share is an error that names both when it is used")

@@ -1,5 +1,6 @@
 import CLuaSandbox
 package import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 /// The metatables of one state's closed tables, each made when it is first needed.
@@ -145,51 +146,62 @@ extension LayoutError {
       .internal,
       origin: .plugin,
       message: "\(name) has no \(field)",
-      hint: hint(for: key, of: name, among: fields, isList: isList)
+      hint: hint(for: key, of: name, among: fields, isList: isList, on: stack)
     )
   }
 
   /// Returns advice for a field that a closed table cannot have; nil if no advice fits.
   ///
   /// In this order: the names of a table that was read by number; `frame.x` for a coordinate of an
-  /// element; the length of a list; the nearest name; without one, the part of the environment that
-  /// has the field, or a longer name that ends with the given one.
+  /// element; the length of a list; the declaration of an option; the nearest name; without one, the
+  /// part of the environment that has the field, or a longer name that ends with the given one.
   private static func hint(
     for key: String?,
     of name: String,
     among fields: [String],
-    isList: Bool
+    isList: Bool,
+    on stack: LuaStack
   ) -> String? {
     guard let key else {
       return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
     }
     guard !key.isTooLongForName else { return LayoutError.hint(for: key, among: fields) }
-    if let hint = LayoutError.partHint(for: key, among: fields) { return hint }
+    let (near, isEnvironment) = (fields.nearest(to: key), fields == APIClass.environment.keys)
+    // The environment has names of documents, in which other keys belong elsewhere.
+    if !isEnvironment, let hint = LayoutError.partHint(for: key, among: fields) { return hint }
     if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
       return "#\(name) is its length"
     }
     guard !fields.isEmpty else {
-      return isList ? "it is a list; its elements are \(name)[1] to \(name)[#\(name)]" : nil
+      if isList { return "it is a list; its elements are \(name)[1] to \(name)[#\(name)]" }
+      // The other closed tables without fields are options and states.
+      let list = name.hasSuffix("state") ? "state" : "options"
+      return LayoutError.declarationHint(for: key, in: list)
     }
-    if fields.nearest(to: key) == nil, fields == APIClass.environment.keys,
-      let owner = APIClass.partOfEnvironment(with: key)
-    {
-      return "did you mean “\(owner).\(key)”?"
+    if near == nil, isEnvironment {
+      defer { stack.pop() }
+      let hasScroll = stack.rawGet(field: "scroll", in: 1) != .nil
+      if let hint = APIClass.environmentHint(for: key, hasScroll: hasScroll) { return hint }
     }
     // A short form of a longer name, such as “size” for “contentSize”.
     let longer = fields.first { $0.lowercased().hasSuffix(key.lowercased()) }
-    if fields.nearest(to: key) == nil, let longer { return "did you mean “\(longer)”?" }
-    return LayoutError.hint(for: key, among: fields)
+    if near == nil, let longer { return "did you mean “\(longer)”?" }
+    guard isEnvironment else { return LayoutError.hint(for: key, among: fields) }
+    return near.map { "did you mean “\($0)”?" } ?? LayoutError.hint(listing: fields)
   }
 }
 
 extension APIClass {
-  /// Returns the field of the environment whose table has a field; nil if no table has it.
-  fileprivate static func partOfEnvironment(with key: String) -> String? {
+  /// Returns advice for a field that a table of the environment has; nil if no table has it.
+  ///
+  /// Without a scroll position, the bounds are those of the container.
+  fileprivate static func environmentHint(for key: String, hasScroll: Bool) -> String? {
     let parts = [
       ("container", container), ("traits", traits), ("section", sectionContext), ("scroll", scroll),
+      ("container.contentSize", size),
     ]
-    if let part = parts.first(where: { $0.1.keys.contains(key) }) { return part.0 }
-    return size.keys.contains(key) ? "container.contentSize" : nil
+    guard let (part, _) = parts.first(where: { $0.1.keys.contains(key) }) else { return nil }
+    guard part == "scroll", !hasScroll else { return "did you mean “\(part).\(key)”?" }
+    return key == "bounds" ? "did you mean “container.contentSize”?" : LuaError.absentFields[part]
   }
 }

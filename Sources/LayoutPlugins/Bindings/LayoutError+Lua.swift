@@ -118,11 +118,10 @@ extension LayoutError {
 extension LuaRejection {
   /// The script's name for a list of frames.
   static let frames = "frames"
-  /// The names that an element has.
-  private static let fields = [
-    "kind", "elementKind", "section", "item", "frame", "center", "alpha", "zIndex", "transform",
-    "hidden",
-  ]
+  /// The names of an element that say what it is, and that its script cannot change.
+  private static let facts = ["kind", "elementKind", "section", "item"]
+  /// The names of an element that its script changes.
+  private static let changeable = APIClass.element.keys.filter { !facts.contains($0) }
   /// The names within an element's tables.
   private static let partFields = [
     "frame": ["x", "y", "width", "height"],
@@ -207,7 +206,7 @@ extension LuaRejection {
   }
 
   /// The names that the list or an element has.
-  private var known: [String] { index == nil ? ["add"] : Self.fields }
+  private var known: [String] { index == nil ? ["add"] : Self.changeable }
 }
 
 extension LuaKind {

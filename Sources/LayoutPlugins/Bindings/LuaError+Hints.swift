@@ -118,11 +118,6 @@ extension LuaError {
     ("cannot change 'state' of environment, which is read-only", changedState),
     ("of a buffer, which is read-only", "rows are set by frames.set(i, x, y, width, height)"),
     ("which is read-only", "copy the value into a local and change that"),
-    ("nil value (field 'scroll')", "environment.scroll exists in hooks for visible states only"),
-    (
-      "nil value (field 'memo')",
-      "environment.memo is the memo of the hook “layout”, and exists in hooks for visible states only"
-    ),
     ("attempt to index a nil value (field '?')", "there is no such element; Lua counts from 1"),
     ("(field 'integer index')", "there is no such element; Lua counts from 1"),
     (
@@ -138,15 +133,6 @@ extension LuaError {
       "table.concat joins the elements of a list; numbers and strings are joined by .."
     ),
     ("attempt to get length of a nil value", "(list or {}) replaces nil"),
-    (
-      "attempt to index a nil value (field 'values')",
-      "it is not there; a frame gets values as a whole: values = { progress = … }"
-    ),
-    (
-      "attempt to index a nil value (field 'parts')",
-      "it is not there; parts are given as a whole: "
-        + "parts = { a = { x = …, y = …, width = …, height = … } }"
-    ),
     (
       "attempt to perform arithmetic on a nil value (field",
       "it is not there: items have the fields of the document, options need a default; "
@@ -174,6 +160,24 @@ extension LuaError {
     ),
   ]
 
+  /// Fields that are often nil, each with its advice.
+  static let absentFields = [
+    "scroll": "environment.scroll exists in hooks for visible states only",
+    "memo":
+      "environment.memo is the memo of the hook “layout”, and exists in hooks for visible states only",
+    "change": "environment.change exists in hooks about changes only",
+    "before":
+      "environment.before exists in hooks about changes only; it is nil if the section was inserted",
+    "after":
+      "environment.after exists in hooks about changes only; it is nil if the section was deleted",
+    "values": "it is not there; a frame gets values as a whole: values = { progress = … }",
+    "parts": "it is not there; parts are given as a whole: "
+      + "parts = { a = { x = …, y = …, width = …, height = … } }",
+    "transform": "a transform that is nil changes nothing, like { 1, 0, 0, 1, 0, 0 }",
+    "alpha": "an alpha that is nil is 1; (value or 1) replaces nil",
+    "zIndex": "a zIndex that is nil is 0; (value or 0) replaces nil",
+  ]
+
   /// The advice for a change of the state, or of one of its values.
   private static let changedState =
     "only the app changes the state; at the prompt and in tests, set{ state = { … } } does"
@@ -183,14 +187,17 @@ extension LuaError {
 
   /// Returns advice for an error of running code; nil if no advice fits.
   ///
-  /// A call of nil with a name gets the nearest function of the library before the table of parts
-  /// counts.
+  /// A call of nil with a name gets the nearest function of the library, and a field that is often nil
+  /// its own advice, before the table of parts counts.
   private static func runtimeHint(_ message: String) -> String? {
     if let name = word(in: message, behind: "attempt to call a nil value (field '")
       ?? word(in: message, behind: "attempt to call a nil value (method '")
     {
       return nearLibraryName(name).map { "did you mean “\($0)”?" }
         ?? "there is no such function"
+    }
+    if let name = word(in: message, behind: "nil value (field '"), let hint = absentFields[name] {
+      return hint
     }
     if let name = word(in: message, behind: "a buffer has no field '") {
       return LayoutError.hint(for: name, among: APIClass.frameBuffer.keys)
@@ -280,7 +287,9 @@ extension LuaRejection {
     if APIClass.rect.keys.contains(name) {
       return "a list of frames is needed: { { x = …, y = …, width = …, height = … } }"
     }
-    if name == "frames", method == .group { return "a group hook returns the list: return frames" }
+    if method == .group, APIClass.layout.keys.contains(name) {
+      return "a group hook returns the list alone: return frames, or host.layout(…).frames"
+    }
     return "frames have no names, but places from 1"
   }
 

@@ -15,9 +15,23 @@ extension ProviderRegistry {
       known: names()
     )
     var failure = reference.node.error(problem)
-    // A nearly correct name needs no search of folders.
-    if names().nearest(to: reference.name) == nil { failure.hint = searchedFolders }
+    if let hint = renamedHint(for: reference.name) {
+      failure.hint = hint
+    } else if names().nearest(to: reference.name) == nil {
+      // A nearly correct name needs no search of folders.
+      failure.hint = searchedFolders
+    }
     throw failure
+  }
+
+  /// Returns advice for the name of a file whose plugin has another name; nil if there is no such file.
+  private func renamedHint(for name: String) -> String? {
+    let files = catalog.allFiles().filter { $0.name == name }
+    for file in files {
+      guard let plugin = try? loaded[file]?.result.get() else { continue }
+      return "\(file.path) is called “\(plugin.manifest.name)”: its table has that “name”"
+    }
+    return nil
   }
 
   /// The folders in which plugins are searched, in words.

@@ -185,12 +185,28 @@ final class CheckedOptions {
       last = (node.value, filled)
       return filled
     } catch {
-      guard case .unknownKey(let name, _) = error.problem, let neighbor,
-        neighbor.names.contains(name)
-      else { throw error }
+      guard case .unknownKey(let name, let known) = error.problem, let neighbor else { throw error }
       var failure = error
-      failure.hint = "“\(name)” belongs in the section's “\(neighbor.key)”"
+      if neighbor.names.contains(name) {
+        failure.hint = "“\(name)” belongs in the section's “\(neighbor.key)”"
+      } else if known.isEmpty {
+        let list = neighbor.key == "state" ? "options" : "state"
+        failure.hint = LayoutError.declarationHint(for: name, in: list)
+      }
       throw failure
     }
+  }
+}
+
+extension LayoutError {
+  /// Returns advice for an option, or a value of the state, of a plugin that declares none.
+  /// - Parameters:
+  ///   - name: the name that was used.
+  ///   - list: `options` or `state`.
+  /// - Returns: the advice; nil if the text cannot be a name.
+  package static func declarationHint(for name: String, in list: String) -> String? {
+    guard LuaText.isName(name) else { return nil }
+    return "the plugin declares no \(list); write \(list) = "
+      + "{ \(name) = { type = \"number\", default = … } } in its table"
   }
 }
