@@ -16,10 +16,18 @@ extension LuaStack {
   /// The steps of writing an element of a list, which is mostly a small table.
   private static let stepsPerElement = 256
 
+  /// Counts the steps of writing an element of the result of a host function.
+  ///
+  /// The memory ceiling does not refuse the host's pushes, so it is checked here.
+  /// - Returns: false if the running call is beyond the ceiling or its deadline, or interrupted: it ends when
+  ///   the function returns.
+  package func chargeElement() -> Bool {
+    chargeWriting(Self.stepsPerElement) && bridge_check_memory(state.core)
+  }
+
   /// Pushes a list with an element for each value, which a closure pushes, as the result of a host function.
   ///
-  /// The memory ceiling does not refuse the host's pushes, so it is checked here. The list is incomplete if the
-  /// running call is beyond it or its deadline, or interrupted: the call ends when the function returns.
+  /// The list is incomplete if ``chargeElement()`` refuses one.
   /// - Complexity: O(number of values), and that of the closure.
   package func push<Values: Collection>(
     listOf values: Values,
@@ -27,7 +35,7 @@ extension LuaStack {
   ) {
     newTable(arrayCapacity: values.count)
     for (index, value) in values.enumerated() {
-      guard chargeWriting(Self.stepsPerElement), bridge_check_memory(state.core) else { return }
+      guard chargeElement() else { return }
       pushValue(value)
       rawSet(index: index + 1, in: -2)
     }

@@ -200,6 +200,7 @@ extension LuaStack {
   package func push(_ parts: [CellPart]) {
     newTable(recordCapacity: parts.count)
     for part in parts {
+      guard chargeWriting(Self.stepsPerString) else { return }
       push(part.frame)
       rawSet(field: part.name, in: -2)
     }

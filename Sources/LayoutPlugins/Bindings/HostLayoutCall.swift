@@ -194,6 +194,7 @@ struct HostLayoutCall {
     let hasPins = scope.instance?.current?.method != .group
     stack.newTable(arrayCapacity: layout.count)
     for placed in 0..<layout.count {
+      guard stack.chargeElement() else { return }
       let (frame, zIndex) = layout.frame(placed)
       stack.push(frame, zIndex: zIndex)
       if var attributes = layout.attributes?(placed) {

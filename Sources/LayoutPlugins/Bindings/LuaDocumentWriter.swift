@@ -3,7 +3,7 @@ package import LuaSandbox
 
 extension LuaStack {
   /// The steps of a string, of which a script may have made thousands that collide.
-  private static var stepsPerString: Int { 1024 }
+  static var stepsPerString: Int { 1024 }
 
   /// Pushes a value of the neutral tree; `null` becomes nil.
   ///

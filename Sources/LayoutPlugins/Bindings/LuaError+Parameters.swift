@@ -11,7 +11,7 @@ extension LuaError {
   /// - Parameters:
   ///   - method: the method of the hook.
   ///   - hint: the advice so far, which may suggest a similar name.
-  /// - Returns: the call, with the advice so far; nil for another error.
+  /// - Returns: the call, with the advice so far; nil if the error is another one.
   func parameterHint(_ method: ProviderMethodName, besides hint: String?) -> String? {
     guard let hook = APIFunction(hook: method) else { return nil }
     let names = hook.parameters.map(\.name)

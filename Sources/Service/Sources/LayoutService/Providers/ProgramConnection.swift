@@ -105,7 +105,7 @@ final class ProgramConnection: ProviderConnection {
       let (running, current) = try ready(within: deadline)
       // The program on the disk may be another one since its last start.
       guard current == listing else { return nil }
-      // Nobody notices when a program at an address is replaced by another.
+      // A program at an address may be replaced by another unseen.
       if running.process == nil { WorkLimit.current?.noteUnrepeatable() }
       do {
         let end = deadline.map { ContinuousClock.now + $0 }
