@@ -57,12 +57,18 @@ class RawClient:
         self.send(len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload)
 
     def begin(self, stream, method, message, flags=END_STREAM, **more):
-        """Begins a call with more headers, and sends a message; with other flags, the call stays open."""
+        """Begins a call with more headers, and sends a message; with other flags, the call stays open.
+
+        Without a message, the headers have the flags.
+        """
         headers = {":method": "POST", ":scheme": "http", ":path": f"/layouthost.v1.LayoutHost/{method}",
                    ":authority": "localhost", "content-type": "application/grpc", "te": "trailers", **more}
         # Each is a literal that no table keeps (RFC 7541, 6.2.2).
         block = b"".join(bytes([0, len(name)]) + name.encode() + bytes([len(value)]) + value.encode()
                          for name, value in headers.items())
+        if message is None:
+            self.send_frame(HEADERS_FRAME, END_HEADERS | flags, stream, block)
+            return
         self.send_frame(HEADERS_FRAME, END_HEADERS, stream, block)
         data = message.SerializeToString()
         self.send_frame(DATA_FRAME, flags, stream, b"\0" + len(data).to_bytes(4, "big") + data)
@@ -317,6 +323,13 @@ def test_a_call_has_a_reply_whatever_its_timeout_says(service, timeout):
     with RawClient(service.socket) as client:
         client.begin(1, "Solve", request, **{"grpc-timeout": timeout})
         assert any(kind == DATA_FRAME for kind, _ in client.frames())
+
+
+@pytest.mark.parametrize("method", ["Solve", "SolveMany", "ListProviders", "Session", "None"])
+def test_a_call_that_ends_with_its_headers_has_a_status(service, method):
+    with RawClient(service.socket) as client:
+        client.begin(1, method, None)
+        assert any(kind == HEADERS_FRAME and flags & END_STREAM for kind, flags, _, _ in client.all_frames())
 
 
 class Callers(RunningThreads):

@@ -98,7 +98,7 @@ struct ListenerSetup: Sendable {
         try ClientName.name(channel)
         try ConnectionEnd.count(channel)
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(TimeoutCheck(), position: .first)
+        try pipeline.addHandler(CallHeaders(), position: .first)
         try pipeline.addHandler(RequestLimit(requestLimit, memory.lease()), position: .first)
         if let observers {
           try pipeline.addHandler(CallRecordHandler(observers), position: .first)
