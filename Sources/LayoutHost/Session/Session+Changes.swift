@@ -186,6 +186,8 @@ extension Session {
 
   /// Brings a chosen offset back into the range of the changed content, unless it was outside the former
   /// range.
+  ///
+  /// Without a chosen one, the content starts at its start.
   private func stayWithinRange(of collection: Solution.Collection, from before: LastChange.Side?) {
     let (name, range) = (collection.name, ScrolledLayout(collection).range)
     guard state.offsets[name] != nil, !range.contains(collection.contentOffset) else { return }
@@ -219,9 +221,7 @@ extension Session {
       let described = before.described(name),
       let changed = state.document.collections.first(where: { $0.name == name })
     else {
-      // Without a position chosen by the user, the content starts at its start; a chosen one stays
-      // within the range.
-      if isChosen { setContentOffset(scrolled.range.clamped(collection.contentOffset), of: name) }
+      stayWithinRange(of: collection, from: before)
       return nil
     }
     try kept.check()

@@ -38,7 +38,7 @@ public final class WorkLimit: Sendable {
   /// The sentence of a reservation that failed.
   private let need = Mutex<String>("")
   private let running = Mutex<[any StoppableWork]>([])
-  private let hasPassingParts = Atomic<Bool>(false)
+  private let mayDiffer = Atomic<Bool>(false)
 
   /// Creates the limit of an operation that begins now.
   /// - Parameters:
@@ -176,10 +176,10 @@ public final class WorkLimit: Sendable {
 
   /// Whether the operation has the same result when it is repeated: no call of a provider has failed, even if its
   /// caller went on, and no provider may have changed unseen.
-  public var isRepeatable: Bool { !hasPassingParts.load(ordering: .relaxed) }
+  public var isRepeatable: Bool { !mayDiffer.load(ordering: .relaxed) }
 
   /// Notes that a repetition of the operation may have another result.
-  public func noteUnrepeatable() { hasPassingParts.store(true, ordering: .relaxed) }
+  public func noteUnrepeatable() { mayDiffer.store(true, ordering: .relaxed) }
 
   // MARK: Memory
 

@@ -130,7 +130,7 @@ final class InterceptorPipeline {
 
   /// Ends a call with the first interceptors, which have begun, the innermost first.
   private func end(_ call: RunningCall, begun: Int, failure: LayoutError?) {
-    // What has failed may work again.
+    // A repeated call may succeed.
     if failure != nil { WorkLimit.current?.noteUnrepeatable() }
     let duration = call.start.duration(to: .now)
     let outcome = ProviderCallOutcome(failure: failure, duration: duration)

@@ -325,7 +325,7 @@ def test_a_call_has_a_reply_whatever_its_timeout_says(service, timeout):
         assert any(kind == DATA_FRAME for kind, _ in client.frames())
 
 
-@pytest.mark.parametrize("method", ["Solve", "SolveMany", "ListProviders", "Session", "None"])
+@pytest.mark.parametrize("method", ["Solve", "SolveMany", "ListProviders", "Session", "UnknownMethod"])
 def test_a_call_that_ends_with_its_headers_has_a_status(service, method):
     with RawClient(service.socket) as client:
         client.begin(1, method, None)
