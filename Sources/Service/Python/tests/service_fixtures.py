@@ -1,5 +1,6 @@
 """A private service for tests, run from the program in LAYOUTHOST_PROGRAM."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -35,6 +36,12 @@ def is_alive(pid):
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def kill(pid):
+    """Kills a process, which may have ended already: a child that was killed before is listed until it is awaited."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
 
 
 class RunningThreads:

@@ -4,7 +4,6 @@ import json
 import os
 import pathlib
 import shutil
-import signal
 import subprocess
 import sys
 
@@ -12,7 +11,7 @@ import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
-from service_fixtures import children_of, is_alive, wait_for_socket, wait_until
+from service_fixtures import children_of, is_alive, kill, wait_for_socket, wait_until
 from test_load import PROVIDERS
 
 # The frame of the group has the number of the program's process as its x.
@@ -41,7 +40,7 @@ def process_in(layout):
 def kill_programs(service):
     children = children_of(service.process.pid)
     for child in children:
-        os.kill(child, signal.SIGKILL)
+        kill(child)
     wait_until(lambda: not any(is_alive(child) for child in children))
 
 

@@ -22,7 +22,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
-from service_fixtures import children_of, is_alive, uneven, wait_until
+from service_fixtures import children_of, is_alive, kill, uneven, wait_until
 
 PROVIDERS = pathlib.Path(__file__).with_name("providers_for_tests.py")
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
@@ -326,21 +326,23 @@ def test_killed_providers_and_workers_cost_no_answer(start, tmp_path):
                         wrong.append(str(error))
                 replies[index] += 1
 
-    def kill():
+    def kill_at_random():
         numbers = random.Random(SEED)
-        for _ in range(kills):
-            before = list(replies)
-            # Calls that met the last kill have ended: a call is repeated once.
-            while not all(now >= then + 2 for now, then in zip(replies, before)):
-                stop.wait(0.001)
-            stop.wait(numbers.random() * 0.01)
-            children = children_of(service.process.pid)
-            if children:
-                os.kill(numbers.choice(children), signal.SIGKILL)
-        stop.set()
+        try:
+            for _ in range(kills):
+                before = list(replies)
+                # Calls that met the last kill have ended: a call is repeated once.
+                while not all(now >= then + 2 for now, then in zip(replies, before)):
+                    stop.wait(0.001)
+                stop.wait(numbers.random() * 0.01)
+                children = children_of(service.process.pid)
+                if children:
+                    kill(numbers.choice(children))
+        finally:
+            stop.set()
 
     run_all([threading.Thread(target=ask_both, args=(n,)) for n in range(clients)]
-            + [threading.Thread(target=kill)])
+            + [threading.Thread(target=kill_at_random)])
     assert wrong == []
     assert is_serving(service)
     children = children_of(service.process.pid)

@@ -19,7 +19,7 @@ import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2
-from service_fixtures import children_of, wait_until
+from service_fixtures import children_of, kill, wait_until
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
 HERE = pathlib.Path(__file__).parent
@@ -137,7 +137,7 @@ def test_restarts_of_programs_are_counted(traced):
     service, document, _ = traced("--metrics", "127.0.0.1:0")
     solve(service, document)
     (program,) = children_of(service.process.pid)
-    os.kill(program, signal.SIGKILL)
+    kill(program)
     solve(service, document)
     wait_until(lambda: samples(service).get(
         'layouthost_provider_events_total{kind="restarted",provider="failing"}') == 1)

@@ -15,7 +15,7 @@ import pytest
 
 import layouthost
 from layouthost.v1 import host_pb2
-from service_fixtures import children_of, is_alive, wait_until
+from service_fixtures import children_of, is_alive, kill, wait_until
 
 HERE = pathlib.Path(__file__).parent
 CHECKOUT = HERE.parents[3]
@@ -322,7 +322,7 @@ def test_a_prompt_and_a_batch_go_on_when_it_is_killed(project):
             while not (line := prompt.stdout.readline()).startswith("at"):
                 assert line
             for child in children_of(prompt.pid):
-                os.kill(child, signal.SIGKILL)
+                kill(child)
         prompt.stdin.close()
         assert prompt.wait(20) == 0
     with subprocess.Popen([program, "batch", "-"], cwd=project.folder, text=True, stdin=subprocess.PIPE,
@@ -335,7 +335,7 @@ def test_a_prompt_and_a_batch_go_on_when_it_is_killed(project):
             assert result["id"] == number and "result" in result, result
             if number % 4 == 3:
                 for child in children_of(batch.pid):
-                    os.kill(child, signal.SIGKILL)
+                    kill(child)
         batch.stdin.close()
         assert batch.wait(20) == 0
 
@@ -498,7 +498,7 @@ def test_one_process_serves_all_and_is_restarted_when_killed(serving):
         first = pid_of(client)
         assert {pid_of(client) for _ in range(5)} == {first}
         for _ in range(2):
-            os.kill(pid_of(client), signal.SIGKILL)
+            kill(pid_of(client))
             client.solve(SHELF)
         events.wait_for("RESTARTED", "shelf")
         assert pid_of(client) != first
@@ -531,7 +531,7 @@ def test_a_failed_start_is_not_remembered(serving):
     with serving.client() as client:
         pid = pid_of(client)
         file.write_text("raise SystemExit('no more')", encoding="utf-8")
-        os.kill(pid, signal.SIGKILL)
+        kill(pid)
         wait_until(lambda: not is_alive(pid))
         for _ in range(3):
             with pytest.raises(layouthost.LayoutError) as caught:
@@ -557,7 +557,7 @@ def test_a_program_starts_again_when_the_folder_of_its_socket_was_removed(projec
             pid = pid_of(client)
             (own,) = pathlib.Path(folder).iterdir()
             shutil.rmtree(own)
-            os.kill(pid, signal.SIGKILL)
+            kill(pid)
             wait_until(lambda: not is_alive(pid))
             assert pid_of(client) != pid
         assert service.stop() == 0
@@ -577,7 +577,7 @@ def test_a_restart_uses_defaults_and_code_of_one_version(serving):
         assert changed.count("20") > good.count("20") and "1000" in changed
         file.write_text(changed, encoding="utf-8")
         assert list(client.solve(document).frames[0].x) == [0, 10]
-        os.kill(pid, signal.SIGKILL)
+        kill(pid)
         assert list(client.solve(document).frames[0].x) == [1000, 1020]
 
 
@@ -657,7 +657,7 @@ def test_a_call_that_is_cancelled_while_its_program_starts_leaves_no_failure(pro
     with service.client() as client:
         (child,) = children_of(service.process.pid)
         project.write("hold", "")
-        os.kill(child, signal.SIGKILL)
+        kill(child)
         wait_until(lambda: not is_alive(child))
         call = client.stub.Solve(host_pb2.SolveRequest(document=layouthost.client.as_document(SHELF)))
         wait_until(lambda: starts(project) == 2)

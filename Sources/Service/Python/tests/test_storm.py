@@ -11,7 +11,6 @@ import random
 import resource
 import selectors
 import shutil
-import signal
 import socket
 import sys
 import threading
@@ -22,7 +21,7 @@ import grpc
 import layouthost
 from honest_client import TIME_LIMIT, solve
 from layouthost.v1 import host_pb2
-from service_fixtures import children_of, uneven
+from service_fixtures import children_of, kill, uneven
 from test_connections import PREFACE, SETTINGS
 from test_fairness import ENDLESS, HOSTILE, LEAST, NATIVE, ROWS, EndlessClients, honest_client, rate_alone, rate_of
 from test_load import PROVIDERS, good, text
@@ -130,7 +129,7 @@ class Storm:
                 self.peak = max(self.peak, current().memory())
                 children = children_of(current().process.pid)
                 if children:
-                    os.kill(numbers.choice(children), signal.SIGKILL)
+                    kill(numbers.choice(children))
                     self.kills += 1
                     if self.kills % KILLS == 0:
                         pause = 5.0
