@@ -100,7 +100,7 @@ extension PluginsCommand {
 
     /// Whether the subject is a document's path, not a plugin's name.
     private var isDocument: Bool {
-      subject == "-" || subject.hasSuffix(".json") || subject.hasSuffix(".lua")
+      subject == "-" || DocumentSource.isPath(subject)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LayoutHost
 import LayoutModel
 
 /// The text for rejected arguments: the mistake, an example, and the help to read.
@@ -117,7 +118,7 @@ private struct CommandPlace {
     let name = (["layouthost"] + names).joined(separator: " ")
     let known =
       subcommands.compactMap { $0.configuration.commandName } + (names.isEmpty ? ["help"] : [])
-    let isDocument = word == "-" || word.hasSuffix(".json") || word.hasSuffix(".lua")
+    let isDocument = word == "-" || DocumentSource.isPath(word)
     let hint =
       isDocument && names.isEmpty
       ? "to lay out a document: layouthost solve \(word.shellWord)"

@@ -56,6 +56,11 @@ package struct DocumentSource: Sendable, Equatable {
   /// Whether the text is Lua rather than JSON.
   var isLua: Bool { path?.hasSuffix(".lua") == true }
 
+  /// Whether an argument is the path of a document rather than a name or a Lua expression.
+  package static func isPath(_ argument: String) -> Bool {
+    argument.hasSuffix(".json") || argument.hasSuffix(".lua")
+  }
+
   /// Returns the path of a file that the document names relative to its own folder.
   func resolve(_ name: String) -> String {
     guard let path, path != "-", FilePath(name).isRelative else { return name }

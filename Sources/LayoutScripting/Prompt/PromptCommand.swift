@@ -1,3 +1,4 @@
+import LayoutHost
 import LayoutModel
 
 /// A line that is a command rather than Lua: the name of a session function and words, as in `open
@@ -92,7 +93,7 @@ struct PromptCommand {
     let end = words.contains("--") ? "\n" : ""
     switch function.command {
     case .text: return ["return \(function.name)(\(LuaText.quoted(words)))"]
-    case .document where words.hasSuffix(".json") || words.hasSuffix(".lua"):
+    case .document where DocumentSource.isPath(words):
       return ["return \(function.name)(\(LuaText.quoted(words)))"]
     case .arguments, .document: return ["return \(function.name)(\(words)\(end))"]
     case .chunk:

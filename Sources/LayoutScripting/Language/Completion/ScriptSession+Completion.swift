@@ -190,7 +190,7 @@ extension ScriptSession {
     startingWith word: String
   ) -> [ScriptCandidate] {
     switch subject {
-    case .document: paths(startingWith: word) { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
+    case .document: paths(startingWith: word, DocumentSource.isPath)
     case .file: paths(startingWith: word) { _ in true }
     case .device:
       Device.all.flatMap { device in
