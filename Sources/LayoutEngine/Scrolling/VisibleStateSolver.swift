@@ -167,14 +167,28 @@ package struct VisibleStateSolver {
   }
 
   /// Returns a section's request for its visible-state hook; nil if its provider has none.
+  ///
+  /// A description names a provider for its hooks alone, so that one without any gets the request, and
+  /// refuses it.
+  /// - Throws: the failure of the provider to load, in the section's description.
   func visibleStateRequest(
     of section: CollectionLayout.Section,
     for hook: ProviderMethodName
   ) throws(LayoutError) -> ProviderRequest? {
-    guard let request = section.layout.visibleStateRequest,
-      try provider.methods(of: request.provider).contains(hook)
-    else { return nil }
-    return request
+    guard let request = section.layout.visibleStateRequest else { return nil }
+    let describer = section.layout.provider
+    do throws(LayoutError) {
+      let methods = try provider.methods(of: request.provider)
+      if methods.contains(hook) { return request }
+      let isRefused =
+        hook == .visibleItems && describer != request.provider.name
+        && !methods.contains(where: \.isOfVisibleState)
+      return isRefused ? request : nil
+    } catch {
+      var failure = error.inDescription(by: describer, ofSection: request.section.index)
+      failure.section = failure.section ?? request.section.index
+      throw failure
+    }
   }
 
   /// Returns the scroll position as the hooks of a section see it, whose origin is given.

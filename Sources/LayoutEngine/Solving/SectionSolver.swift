@@ -64,13 +64,17 @@ package struct SectionSolver {
     estimates?.inform(&called)
     switch try provider.layout(called) {
     case .section(let description):
-      layout = try solve(
-        description,
-        environment: request.environment,
-        section: request.section,
-        items: request.items,
-        measuring: measuring
-      )
+      do throws(LayoutError) {
+        layout = try solve(
+          description,
+          environment: request.environment,
+          section: request.section,
+          items: request.items,
+          measuring: measuring
+        )
+      } catch {
+        throw error.inDescription(by: request.provider.name, ofSection: request.section.index)
+      }
     case .frames(let result):
       layout = try Self.layout(of: result, in: request.environment)
     }
@@ -142,6 +146,21 @@ package struct SectionSolver {
       items: request.items,
       knowing: known
     )
+  }
+}
+
+extension LayoutError {
+  /// Returns a mistake in the description that a plugin returned for a section as the plugin's.
+  ///
+  /// A failure that names a plugin already and one in a native engine's description are unchanged.
+  func inDescription(by provider: String, ofSection section: Int) -> LayoutError {
+    guard plugin == nil, NativeEngines.engine(named: provider) == nil else { return self }
+    var failure = ofPlugin
+    guard failure.origin == .plugin else { return self }
+    failure.plugin = provider
+    failure.method = .section
+    failure.section = self.section ?? section
+    return failure
   }
 }
 

@@ -52,6 +52,16 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether it is about elements that are laid out already: those in sight, a scroll or a change.
+  package var isOfVisibleState: Bool {
+    switch self {
+    case .visibleItems, .targetContentOffset, .movementTarget, .appearingItems, .disappearingItems,
+      .contentOffsetAfterChange:
+      true
+    case .describe, .section, .group, .layout, .cell, .screen, .coordinate, .collection: false
+    }
+  }
+
   /// The name of the Lua function that implements the method.
   package var hookName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
 }

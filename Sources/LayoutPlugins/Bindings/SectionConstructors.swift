@@ -118,8 +118,9 @@ package enum SectionConstructors {
     local function copier(name, axis)
       return function(fields)
         if type(fields) ~= "table" then error("written as a table: " .. name .. "{ … }", 2) end
-        local copy = { axis = axis }
+        local copy = {}
         for key, value in next, fields do copy[key] = value end
+        copy.axis = axis or copy.axis
         return copy
       end
     end
