@@ -227,6 +227,27 @@ struct LookTests {
     #expect(Self.texts(drawn) == ["Soup"])
   }
 
+  @Test("A part of a cell of any height holds its text", arguments: ["1e200", "1e18", "0"])
+  func height(height: String) throws {
+    let plugins = try TemporaryFolder([
+      "high.lua": """
+      return { api = 1, cell = function()
+        return { width = 100, height = 44,
+          parts = { title = { x = 0, y = 0, width = 100, height = \(height) } } }
+      end }
+      """
+    ])
+    let session = try Session.opening(
+      json: #"""
+        {"sections": [{"layout": "list", "options": {"rowHeight": {"estimated": 44}, "cell": "high"},
+          "items": [{"title": "Soup"}]}]}
+        """#,
+      plugins: plugins
+    )
+    let drawn = try XMLNode.parse(SVGRenderer().text(of: session.contentPicture(nil)))
+    #expect(Self.texts(drawn).allSatisfy { $0 == "Soup" })
+  }
+
   /// 2 × 1 red pixels in PNG.
   private static let red =
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4z8AARAAI"

@@ -51,6 +51,16 @@ struct PageRecordingTests {
     #expect(!script.contains("\nimport ") && !script.contains("\nexport "))
   }
 
+  @Test("Offsets whose thousandths are not exact are not recorded", arguments: ["-1e16", "-1e300"])
+  func farOffsets(top: String) throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"contentInset": {"top": \#(top)}, "sections": [{"layout": "list", "items": 3}]}"#
+    ])
+    let failure = #expect(throws: LayoutError.self) { try Self.page(of: folder.path(of: "a.json")) }
+    #expect(failure?.code == .resourceExhausted)
+    #expect(failure?.message == "the recording would reach beyond 9007199254740 points")
+  }
+
   @Test("A page exports what it shows, with its knobs, and shows the same afterwards")
   func exportOfShown() throws {
     let folder = try TemporaryFolder([

@@ -155,6 +155,7 @@ struct TransitionFunctionTests {
         "delete[1] must be { section, item, count }, or an item's name such as “0.2”, not 1"
       ),
       ("update{ delete = { '0.99' } }", "there is no item “0.99”"),
+      ("update{ delete = { { '0.9223372036854775806', 5 } } }", "delete[1][1] must be an integer"),
       (
         "update{ delete = { { '0.1', 1, 1 } } }",
         "delete[1] must be { section, item, count }, not 3 elements"

@@ -97,9 +97,8 @@ extension LookBuilder {
 
   /// Whether a frame holds all of a text in a size.
   private static func holds(_ frame: LayoutRect, _ words: String, _ points: Double) -> Bool {
-    let room = Int((frame.height + 0.2 * points) / lineHeight(points))
     let lines = TextFitting(size: points, weight: .regular)
-      .lines(of: words, within: frame.width, limit: room)
+      .lines(of: words, within: frame.width, limit: lineLimit(in: frame, points))
     return lines.last.map { !$0.hasSuffix("…") || words.hasSuffix("…") } ?? false
   }
 

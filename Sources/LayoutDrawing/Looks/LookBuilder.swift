@@ -119,6 +119,11 @@ struct LookBuilder {
   /// The height of a line of text, in points.
   static func lineHeight(_ size: Double) -> Double { (size * 1.28).rounded(.up) }
 
+  /// The number of lines of a text that a frame of any height holds, at most 1,000.
+  static func lineLimit(in frame: LayoutRect, _ size: Double) -> Int {
+    Int(max(0, min((frame.height + 0.2 * size) / lineHeight(size), 1000)))
+  }
+
   /// The height of capitals in Inter, in points.
   static func capHeight(_ size: Double) -> Double { size * 0.727 }
 
@@ -143,9 +148,9 @@ struct LookBuilder {
     alignment: Alignment = .leading
   ) -> Double {
     let height = Self.lineHeight(size)
-    let room = Int(max(0, min((frame.height + 0.2 * size) / height, 1000)))
+    let room = min(limit, Self.lineLimit(in: frame, size))
     let fitting = TextFitting(size: size, weight: weight)
-    let lines = fitting.lines(of: text, within: frame.width, limit: min(limit, room))
+    let lines = fitting.lines(of: text, within: frame.width, limit: room)
     let placed = placed(frame)
     for (index, line) in lines.enumerated() {
       let middle = placed.y + (Double(index) + 0.5) * height

@@ -203,10 +203,8 @@ public struct LayoutDifference: Sendable, Equatable {
       case .moved(let before, let after):
         counts.changed = counts.changed.addingSaturated(before.count)
         counts.fields[.place] = (counts.fields[.place] ?? 0).addingSaturated(before.count)
-        for index in 0..<min(before.count, limit - elements.count) {
-          elements.append(
-            .changed(before: before[index], after: after[index], fields: [.place])
-          )
+        list(before.count, limit) {
+          .changed(before: before[$0], after: after[$0], fields: [.place])
         }
       case .paired(let before, let after):
         let work = WorkLimit.current
@@ -216,12 +214,19 @@ public struct LayoutDifference: Sendable, Equatable {
         }
       case .removed(let run):
         counts.removed = counts.removed.addingSaturated(run.count)
-        let listed = min(run.count, limit - elements.count)
-        elements += (0..<listed).map { .removed(run[$0]) }
+        list(run.count, limit) { .removed(run[$0]) }
       case .added(let run):
         counts.added = counts.added.addingSaturated(run.count)
-        let listed = min(run.count, limit - elements.count)
-        elements += (0..<listed).map { .added(run[$0]) }
+        list(run.count, limit) { .added(run[$0]) }
+      }
+    }
+
+    /// Lists so many elements, up to the limit and as far as there is memory.
+    private mutating func list(_ count: Int, _ limit: Int, _ element: (Int) -> Element) {
+      let work = WorkLimit.current
+      for index in 0..<min(count, limit - elements.count) {
+        guard work.hasRoom(for: Element.self, behind: elements.count) else { return }
+        elements.append(element(index))
       }
     }
 
@@ -238,8 +243,7 @@ public struct LayoutDifference: Sendable, Equatable {
       }
       counts.changed += 1
       for field in fields { counts.fields[field, default: 0] += 1 }
-      guard elements.count < limit else { return }
-      elements.append(.changed(before: before, after: after, fields: fields))
+      list(1, limit) { _ in .changed(before: before, after: after, fields: fields) }
     }
   }
 
@@ -293,17 +297,18 @@ public struct LayoutDifference: Sendable, Equatable {
       )
     }
     let comparison = ElementComparison(tolerance: tolerance)
+    let others = Dictionary(after.collections.map { ($0.name, $0) }) { first, _ in first }
     collections = before.collections.compactMap { old in
-      guard let new = after.collections.first(where: { $0.name == old.name }) else { return nil }
+      guard let new = others[old.name] else { return nil }
       var difference = Collection(from: old, to: new, tolerance: tolerance, limit: limit)
       if let old = old.region, let new = new.region, !comparison.areNear(old, new) {
         difference.region = Pair(before: old, after: new)
       }
       return difference
     }
-    let names = (before.collections.compactMap(\.name), after.collections.compactMap(\.name))
-    removed = names.0.filter { !names.1.contains($0) }
-    added = names.1.filter { !names.0.contains($0) }
+    let names = Set(before.collections.map(\.name))
+    removed = before.collections.compactMap { others[$0.name] == nil ? $0.name : nil }
+    added = after.collections.compactMap { names.contains($0.name) ? nil : $0.name }
     overlays = Self.compare(before.overlays, after.overlays, comparison)
     try WorkLimit.current?.checkStopped()
   }
@@ -313,10 +318,12 @@ public struct LayoutDifference: Sendable, Equatable {
     _ after: [ScreenOverlay],
     _ comparison: ElementComparison
   ) -> [Pair<ScreenOverlay?>] {
-    let kinds = Set((before + after).map(\.kind)).sorted()
+    let (before, after) = (
+      Dictionary(grouping: before, by: \.kind), Dictionary(grouping: after, by: \.kind)
+    )
+    let kinds = Set(before.keys).union(after.keys).sorted()
     return kinds.flatMap { kind in
-      let old = before.filter { $0.kind == kind }
-      let new = after.filter { $0.kind == kind }
+      let (old, new) = (before[kind] ?? [], after[kind] ?? [])
       return (0..<max(old.count, new.count))
         .map { index in
           Pair(

@@ -8,9 +8,9 @@ public import LayoutModel
 ///   print(collection.contentOffset, collection.elements.count)
 /// }
 /// ```
-public struct VisibleState: Sendable, Equatable {
+public struct VisibleState: Sendable, Hashable {
   /// The visible elements of a collection at a scroll position.
-  public struct Collection: Sendable, Equatable {
+  public struct Collection: Sendable, Hashable {
     /// The collection's name; nil in a plain document.
     public var name: String?
     /// The visible bounds, in content coordinates.

@@ -120,7 +120,7 @@ package struct SectionLayout: Sendable, Equatable {
   }
 
   /// The number of frames that are stored one by one.
-  var packedCount: Int {
+  package var packedCount: Int {
     ([frames] + [groups?.frames].compactMap(\.self) + anchored.map(\.frames))
       .reduce(0) { count, frames in
         guard case .packed(let packed) = frames else { return count }

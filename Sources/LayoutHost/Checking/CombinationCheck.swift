@@ -111,9 +111,9 @@ struct CombinationCheck {
 struct ShownContent: Equatable {
   /// The layouts at rest.
   let solution: Solution
-  /// The visible elements at the start, the middle and the end of each collection; nil before a
-  /// scroll.
-  private(set) var visibleStates: [[VisibleState]]?
+  /// The hash values of the visible elements at the start, the middle and the end of each collection, which
+  /// may be too many to keep; nil before a scroll.
+  private(set) var visibleStates: [[Int]]?
 
   /// Creates a session's content before any scroll.
   /// - Throws: the failure of the document or of a provider.
@@ -128,15 +128,15 @@ struct ShownContent: Equatable {
     _ session: Session,
     _ order: LayoutTrace.Order
   ) throws(LayoutError) {
-    var visibleStates: [[VisibleState]] = []
+    var visibleStates: [[Int]] = []
     for name in solution.collections.map(\.name) {
       visibleStates.append(
         try session.restoring { () throws(LayoutError) in
           session.state.collection = name ?? session.state.collection
-          var seen: [VisibleState] = []
+          var seen: [Int] = []
           for fraction in order == .forwards ? [0, 0.5, 1] : [1, 0.5, 0] {
             try session.scroll(toFraction: fraction)
-            seen.append(try session.visibleState())
+            seen.append(try session.visibleState().hashValue)
           }
           return order == .forwards ? seen : seen.reversed()
         }

@@ -150,7 +150,9 @@ extension Session {
     restoring {
       for size in [LayoutSize(width: 321, height: 654), LayoutSize(width: 1024, height: 500)] {
         state.flags.container = size
-        _ = try? LayoutTrace(of: self, .forwards)
+        guard var content = try? ShownContent(atRest: self) else { continue }
+        try? content.scroll(self, .forwards)
+        _ = try? flingTarget(velocity: LayoutPoint(x: 0.8, y: 0.8), deceleration: .normal)
       }
     }
   }

@@ -73,7 +73,12 @@ struct CheckFindings {
       return
     }
     // The first sentence of a combination is enough.
-    guard found[index].occurrences.last?.combination != occurrence.combination else { return }
+    guard let last = found[index].occurrences.last, last.combination != occurrence.combination
+    else { return }
+    var occurrence = occurrence
+    // Many sections in many combinations share what is equal.
+    if last.message == occurrence.message { occurrence.message = last.message }
+    if last.items == occurrence.items { occurrence.items = last.items }
     found[index].occurrences.append(occurrence)
   }
 }

@@ -113,9 +113,12 @@ final class ParallelCheck: Sendable {
   private func merged() -> CheckFindings? {
     progress.withLock { progress in
       guard !progress.hasGivenUp else { return nil }
-      return progress.found.reduce(into: CheckFindings()) { findings, found in
-        if let found { findings.add(found) }
+      var findings = CheckFindings()
+      for index in progress.found.indices {
+        if let found = progress.found[index] { findings.add(found) }
+        progress.found[index] = nil
       }
+      return findings
     }
   }
 

@@ -178,14 +178,18 @@ struct SwiftNames {
     "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
+  /// The last number behind each name; 1 is not written.
+  private var numbers: [String: Int] = [:]
+
   /// Returns a name like a text, with a number behind it if it is taken.
   mutating func name(_ text: String, or standard: String = "item") -> String {
     let name = Self.identifier(text) ?? standard
-    var (unique, number) = (name, 1)
+    var (unique, number) = (name, numbers[name] ?? 1)
     while !used.insert(unique).inserted {
       number += 1
       unique = "\(name)\(number)"
     }
+    numbers[name] = number
     return unique
   }
 

@@ -10,6 +10,15 @@ package struct KeptChange {
 
   /// Creates the last change of a session that has none.
   package init() {}
+
+  /// The number of frames that the layouts before and after the change store.
+  /// - Complexity: O(number of sections).
+  package var frameCount: Int {
+    guard let change else { return 0 }
+    return (change.before.solution.collections + change.after.solution.collections)
+      .flatMap(\.layout.sections)
+      .reduce(0) { $0 + $1.layout.packedCount }
+  }
 }
 
 extension Session {

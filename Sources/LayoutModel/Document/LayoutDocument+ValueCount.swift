@@ -1,6 +1,9 @@
 // The size of documents, for limits of how many are kept.
 
 extension LayoutDocument {
+  /// About how many values take as much memory as a section without items and options.
+  private static let sectionValueCount = 8
+
   /// Counts the values of items and options that the document does not share with another one.
   /// - Complexity: O(number of these values).
   package func valueCount(besides other: LayoutDocument) -> Int {
@@ -12,7 +15,7 @@ extension LayoutDocument {
     for (index, collection) in collections.enumerated() {
       let others = index < other.collections.count ? other.collections[index].sections : []
       for (index, section) in collection.sections.enumerated() {
-        count += 1 + section.items.pattern.valueCount(besides: &counted)
+        count += Self.sectionValueCount + section.items.pattern.valueCount(besides: &counted)
         guard case .provider(let provider) = section.layout,
           index >= others.count || others[index].layout != section.layout
         else { continue }

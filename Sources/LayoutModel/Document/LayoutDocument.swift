@@ -132,6 +132,7 @@ package struct LayoutDocument: Sendable, Equatable {
     lines: (ValueDecoder) throws(LayoutError) -> SourceValue
   ) throws(LayoutError) -> [Collection] {
     let named = try fields.required("collections").anyObject()
+    try named.node.checkLength(named.object.members.count)
     var collections: [Collection] = []
     for member in named.object.members {
       let fields = try named.required(member.key).object(keys: Collection.keys)

@@ -92,10 +92,10 @@ extension ValueType {
 }
 
 extension ValueDecoder {
-  /// The number of entries that a list of a manifest may have: calls compare each with each.
+  /// The number of entries that a list of a manifest and a screen may have: each is compared with each.
   private static let manifestLimit = 1000
 
-  /// Checks the number of entries of this list of a manifest.
+  /// Checks the number of entries of this list of a manifest, or of a screen's collections.
   /// - Throws: `.contradiction` for too many.
   package func checkLength(_ count: Int) throws(LayoutError) {
     guard count <= Self.manifestLimit else {

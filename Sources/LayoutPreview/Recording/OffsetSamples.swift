@@ -56,11 +56,19 @@ struct OffsetSamples<Value> {
     }
   }
 
-  /// Refuses a range that is too long for the longest steps.
+  /// Refuses a range that is too long for the longest steps, or too far from 0 for offsets in thousandths
+  /// of a point.
   /// - Throws: `RESOURCE_EXHAUSTED` for too many samples.
   static func checkLength(from start: Double, to end: Double) throws(LayoutError) {
     guard end - start <= SampleStep.longest * Double(SampleStep.limit) else { throw tooMany }
+    guard max(-start, end) <= farthest else {
+      let words = "the recording would reach beyond \(NumberText.shortest(farthest)) points"
+      throw LayoutError(.resourceExhausted, message: words)
+    }
   }
+
+  /// The greatest distance of an offset from 0: up to there, thousandths are exact.
+  private static var farthest: Double { (0x1p53 / 1000).rounded(.down) }
 
   /// Returns the sample in the middle of a step whose values do not follow from its ends; nil if
   /// they do, or if the step is as short as steps get.

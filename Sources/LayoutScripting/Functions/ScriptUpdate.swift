@@ -144,7 +144,7 @@ extension ItemPath {
   init?(name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard !name.contains("-"), parts.count == 2, let section = parts[0], let item = parts[1],
-      max(section, item) < Int.max
+      max(section, item) <= LayoutItems.countLimit
     else { return nil }
     self.init(section: section, item: item)
   }

@@ -29,6 +29,8 @@ final class ScriptContext {
   /// The number of states whose last change is kept, to return to its transition: each keeps the
   /// layout before it.
   private static let keptChangeLimit = 1
+  /// The number of frames in the layouts of a change that is kept.
+  private static let keptFrameLimit = 1_000_000
   /// The number of changes that can be undone.
   private static let historyLimit = 200
   /// The number of values that the changes to undo keep together, except for the last one: some hundred MB.
@@ -146,9 +148,12 @@ final class ScriptContext {
     Self.forgetChanges(in: &undone)
   }
 
-  /// Forgets the changes that led to all but the newest states.
+  /// Forgets the changes that led to all but the newest states, and those of large layouts.
   private static func forgetChanges(in changes: inout [Change]) {
-    for index in changes.indices.dropLast(keptChangeLimit) where changes[index].last != nil {
+    let newest = changes.endIndex - keptChangeLimit
+    for index in changes.indices {
+      guard let last = changes[index].last, index < newest || last.frameCount > keptFrameLimit
+      else { continue }
       changes[index].last = nil
     }
   }

@@ -22,6 +22,11 @@ struct LayoutDocumentTests {
     """,
   ]
 
+  /// So many collections of a screen, as members of an object.
+  private static func collections(_ count: Int) -> String {
+    (0..<count).map { #""c\#($0)": {"sections": []}"# }.joined(separator: ", ")
+  }
+
   static let bad = [
     BadForm("[1]", "the document must be an object, not an array"),
     BadForm("3", "the document must be an object, not a number"),
@@ -43,6 +48,11 @@ struct LayoutDocumentTests {
       #"{"sections": [], "version": "1"}"#,
       at: "version",
       "version must be an integer, not a string"
+    ),
+    BadForm(
+      #"{"screen": {"layout": "s"}, "collections": {\#(collections(1001))}}"#,
+      at: "collections",
+      "collections: at most 1000 are allowed, not 1001"
     ),
     BadForm(
       #"{"sections": [], "zoom": 1}"#,
@@ -146,6 +156,36 @@ struct LayoutDocumentTests {
       at: "sections[0]",
       "sections[0] has an unknown key “header”",
       hint: "“header” belongs in the section's “options”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "list", "items": 1, "columns": 2}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “columns”",
+      hint: "the layout “grid” has “columns”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "grid", "items": 1, "rowHeight": 60}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “rowHeight”",
+      hint: "the layout “list” has “rowHeight”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "shelf", "items": 1, "rowHeight": 60}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “rowHeight”",
+      hint: "“rowHeight” belongs in the section's “options”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": {"group": {}}, "items": 1, "spacing": 8}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “spacing”",
+      hint: "“spacing” is an option of named layouts, such as “grid”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": {"group": {}}, "items": 1, "contentInsets": 8}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “contentInsets”",
+      hint: "“contentInsets” belongs in the section's “layout”, beside “group”"
     ),
     BadForm(
       #"{"sections": [{"layout": "list", "items": 1, "group": {}}]}"#,
