@@ -64,6 +64,21 @@ struct AllMistakesTests {
         ],
         isSilentAbout: ["contentInsetsReference must", "needs the key “count”", "a group needs"]
       ),
+      Case(
+        name: "a transform without a known key, an unknown trait, and a misspelt key of a group",
+        document: #"""
+          {"environment": {"traits": {"userInterfaceStyle": "dark"}},
+           "sections": [{"layout": {"group": {"axis": "horizontal", "size": {"width": 40, "height": 40},
+              "items": [{"size": {"width": 40, "height": 40}, "transform": {"scale": 2}}]}}, "items": 2},
+            {"layout": {"group": {"axis": "horizontal", "size": {"width": 40, "height": 40}, "count": 2,
+              "item": {"size": {"width": 40, "height": 40}}, "items2": []}}, "items": 2}]}
+          """#,
+        says: [
+          "transform has an unknown key “scale”", "traits has an unknown key “userInterfaceStyle”",
+          "group has an unknown key “items2”",
+        ],
+        isSilentAbout: ["transform must be", "userInterfaceIdiom:", "not both"]
+      ),
     ]
   )
   func mistakes(_ test: Case) async throws {

@@ -17,6 +17,8 @@ struct FurtherMistakes {
   private var removed: Set<DocumentPath> = []
   /// The paths of the values whose misspelt keys were replaced.
   private var renamed: Set<DocumentPath> = []
+  /// The paths of the objects from which unknown keys were removed.
+  private var reduced: Set<DocumentPath> = []
 
   init(_ root: ValueDecoder) { self.root = root }
 
@@ -49,9 +51,11 @@ struct FurtherMistakes {
   private func isConsequence(_ error: LayoutError) -> Bool {
     switch error.problem {
     case .missingKey(let key): removed.contains(error.place.appending(key))
-    case .contradiction: removed.contains { $0.steps.dropLast() == error.place.steps[...] }
-    // Probably another key was meant.
-    case .wrongType: renamed.contains(error.place)
+    case .contradiction:
+      removed.union(renamed).contains { $0.steps.dropLast() == error.place.steps[...] }
+    // Probably another key was meant, or an object that is now empty is read as another form.
+    case .wrongType: renamed.contains(error.place) || reduced.contains(error.place)
+    case .notAmong, .unknownName: renamed.contains(error.place)
     default: false
     }
   }
@@ -61,7 +65,11 @@ struct FurtherMistakes {
     switch error.problem {
     case .unknownKey(let key, let known):
       let meant = known.nearest(to: key)
-      if let meant { renamed.insert(error.place.appending(meant)) }
+      if let meant {
+        renamed.insert(error.place.appending(meant))
+      } else {
+        reduced.insert(error.place)
+      }
       return Self.change(&root.value, error.place.steps[...]) { value in
         guard case .object(var object) = value.content,
           let index = object.members.firstIndex(where: { $0.key == key })

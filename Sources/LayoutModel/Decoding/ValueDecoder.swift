@@ -34,7 +34,9 @@ public struct ValueDecoder: Sendable {
     let words = ["an object": "a table with names", "an array": "a list", "null": "nil"]
     return error(
       .wrongType(
-        expected: words[expected] ?? expected.replacing("an object ", with: "a table "),
+        expected: words[expected]
+          ?? expected.replacing("an object ", with: "a table ")
+          .replacing(#/"(\w+)": /#) { "\($0.1) = " },
         found: words[value.typeName] ?? value.typeName
       )
     )

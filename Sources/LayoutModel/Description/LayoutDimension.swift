@@ -53,7 +53,7 @@ public enum LayoutDimension: Sendable, Hashable {
       return
     }
     guard case .object = node.value.content else {
-      throw node.wrongType("a dimension (a number, or an object like {fractionalWidth = 0.5})")
+      throw node.wrongType(#"a dimension (a number, or an object like {"fractionalWidth": 0.5})"#)
     }
     let fields = try node.object(keys: Self.keys)
     let given = Self.keys.filter(fields.has)

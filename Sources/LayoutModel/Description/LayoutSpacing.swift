@@ -37,7 +37,7 @@ public enum LayoutSpacing: Sendable, Hashable {
       return
     }
     guard case .object = node.value.content else {
-      throw node.wrongType("a spacing (a number, or an object like {flexible = 8})")
+      throw node.wrongType(#"a spacing (a number, or an object like {"flexible": 8})"#)
     }
     let fields = try node.object(keys: Self.keys)
     switch (fields["fixed"], fields["flexible"]) {

@@ -61,7 +61,7 @@ public struct ProviderReference: Sendable, Hashable {
       guard let name = fields["provider"] else { throw node.error(.missingKey("provider")) }
       try self.init(named: name, options: fields["options"])
     default:
-      throw node.wrongType("a provider (a name, or an object like {provider = \"diagonal\"})")
+      throw node.wrongType(#"a provider (a name, or an object like {"provider": "diagonal"})"#)
     }
   }
 

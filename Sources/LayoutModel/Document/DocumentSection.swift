@@ -80,7 +80,7 @@ package struct DocumentSection: Sendable, Equatable {
     _ node: ValueDecoder,
     lines: (ValueDecoder) throws(LayoutError) -> SourceValue
   ) throws(LayoutError) {
-    let fields = try node.object(keys: Self.keys)
+    let fields = try Self.fields(of: node)
     id = try fields.optionalString("id")
     orthogonalOffset = try fields.optionalNumber("orthogonalOffset") ?? 0
     state = try fields["state"]?.anyObject().node
@@ -99,6 +99,20 @@ package struct DocumentSection: Sendable, Equatable {
     }
     guard let items = fields["items"] else { throw node.error(.missingKey("items")) }
     self.items = try LayoutItems(items, lines: lines)
+  }
+
+  /// Returns the fields of a section.
+  /// - Throws: an unknown key; for an option with advice that fits the section's layout.
+  private static func fields(of node: ValueDecoder) throws(LayoutError) -> KeyedDecoder {
+    do throws(LayoutError) {
+      return try node.object(keys: keys)
+    } catch {
+      guard case .unknownKey(let name, _) = error.problem else { throw error }
+      var failure = error
+      let layout = try node.anyObject()["layout"]
+      failure.hint = LayoutError.optionHint(for: name, of: layout) ?? error.hint
+      throw failure
+    }
   }
 }
 

@@ -92,6 +92,38 @@ extension LayoutError.Problem {
 }
 
 extension LayoutError {
+  /// The options of native layouts that people write beside the section's layout.
+  package static let misplacedOptions = [
+    "list": ["appearance", "cell", "contentInsets", "footer", "header", "rowHeight", "spacing"],
+    "grid": ["cell", "columns", "contentInsets", "itemHeight", "spacing"],
+    "waterfall": ["cell", "columns", "contentInsets"],
+    "flow": ["itemSize", "minimumInteritemSpacing", "minimumLineSpacing"],
+    "compositional": ["contentInsets"],
+  ]
+
+  /// Whether a native layout has an option that people write elsewhere.
+  package static func isOption(_ name: String) -> Bool {
+    misplacedOptions.values.contains { $0.contains(name) }
+  }
+
+  /// Returns advice for an option beside a section's layout.
+  /// - Parameters:
+  ///   - name: the option.
+  ///   - layout: the section's layout; nil if the section has none.
+  /// - Returns: where the option belongs; nil if the advice does not depend on the layout.
+  static func optionHint(for name: String, of layout: ValueDecoder?) -> String? {
+    let owners = misplacedOptions.filter { $0.value.contains(name) }.map(\.key).sorted()
+    guard let layout, let owner = owners.first else { return nil }
+    switch layout.value.content {
+    case .string(let text) where misplacedOptions[text] != nil && !owners.contains(text):
+      return "the layout “\(owner)” has “\(name)”"
+    case .object where !SectionDescription.form.keys.contains(name):
+      return "“\(name)” is an option of named layouts, such as “\(owner)”"
+    case .object: return "“\(name)” belongs in the section's “layout”, beside “group”"
+    default: return nil
+    }
+  }
+
   /// Keys that people write in another object: a key that only that object has, the keys, and where they
   /// belong.
   private static let misplacedKeys = [
@@ -104,12 +136,7 @@ extension LayoutError {
       "beside “sections”"
     ),
     (
-      "orthogonalOffset",
-      [
-        "appearance", "cell", "columns", "contentInsets", "footer", "header", "itemHeight",
-        "itemSize", "minimumInteritemSpacing", "minimumLineSpacing", "rowHeight", "spacing",
-      ],
-      "in the section's “options”"
+      "orthogonalOffset", misplacedOptions.values.flatMap(\.self), "in the section's “options”"
     ),
     (
       "orthogonalOffset", SectionDescription.form.keys,

@@ -31,6 +31,16 @@ struct OptionTableTests {
     #expect(String(decoding: try Fixtures.bytes(Self.path), as: UTF8.self) == page)
   }
 
+  @Test("The advice for an option beside a section's layout knows the layouts that have it")
+  func misplacedOptions() throws {
+    let names = Set(LayoutError.misplacedOptions.values.flatMap(\.self))
+    for provider in session.providers() where provider.source == .native {
+      let options = try session.provider(named: provider.name).options.map(\.name)
+      let known = LayoutError.misplacedOptions[provider.name]
+      #expect(known.map(Set.init) == Set(options).intersection(names), "\(provider.name)")
+    }
+  }
+
   /// Replaces the text between a marker and the end of its table.
   private func replace(
     _ marker: String,

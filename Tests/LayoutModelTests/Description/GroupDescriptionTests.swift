@@ -189,12 +189,12 @@ struct GroupDescriptionTests {
     bad(
       #"{"axis": "horizontal", "size": {"width": 1, "height": "tall"}, "items": [@]}"#,
       at: "size.height",
-      "size.height must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not a string"
+      "size.height must be a dimension (a number, or an object like {\"fractionalWidth\": 0.5}), not a string"
     ),
     bad(
       #"{"axis": "horizontal", "size": $, "items": [@], "interItemSpacing": "8"}"#,
       at: "interItemSpacing",
-      "interItemSpacing must be a spacing (a number, or an object like {flexible = 8}), not a string"
+      "interItemSpacing must be a spacing (a number, or an object like {\"flexible\": 8}), not a string"
     ),
     bad(
       #"{"axis": "horizontal", "size": $, "items": [@], "spacing": 8}"#,

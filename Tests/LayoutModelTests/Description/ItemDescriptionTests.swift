@@ -67,7 +67,7 @@ struct ItemDescriptionTests {
       ),
       (
         #""cell": 4"#,
-        "cell must be a provider (a name, or an object like {provider = \"diagonal\"}), not a number"
+        "cell must be a provider (a name, or an object like {\"provider\": \"diagonal\"}), not a number"
       ),
       (#""cell": {}"#, "cell needs the key “provider”"),
     ]

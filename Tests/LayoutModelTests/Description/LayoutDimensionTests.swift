@@ -16,15 +16,15 @@ struct LayoutDimensionTests {
     BadForm("-1", "the document must be 0 or more, not -1"),
     BadForm(
       #""44""#,
-      "the document must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not a string"
+      "the document must be a dimension (a number, or an object like {\"fractionalWidth\": 0.5}), not a string"
     ),
     BadForm(
       "[44]",
-      "the document must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not an array"
+      "the document must be a dimension (a number, or an object like {\"fractionalWidth\": 0.5}), not an array"
     ),
     BadForm(
       "null",
-      "the document must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not null"
+      "the document must be a dimension (a number, or an object like {\"fractionalWidth\": 0.5}), not null"
     ),
     BadForm(
       "{}",

@@ -12,11 +12,11 @@ struct LayoutSpacingTests {
   static let bad = [
     BadForm(
       "true",
-      "the document must be a spacing (a number, or an object like {flexible = 8}), not a boolean"
+      "the document must be a spacing (a number, or an object like {\"flexible\": 8}), not a boolean"
     ),
     BadForm(
       "[]",
-      "the document must be a spacing (a number, or an object like {flexible = 8}), not an array"
+      "the document must be a spacing (a number, or an object like {\"flexible\": 8}), not an array"
     ),
     BadForm("{}", "a spacing has exactly one of the keys fixed, flexible"),
     BadForm(

@@ -18,7 +18,7 @@ struct ProviderReferenceTests {
   static let bad = [
     BadForm(
       "3",
-      "the document must be a provider (a name, or an object like {provider = \"diagonal\"}), not a number"
+      "the document must be a provider (a name, or an object like {\"provider\": \"diagonal\"}), not a number"
     ),
     BadForm("{}", "the key “provider” is missing"),
     BadForm(#"{"name": "fan"}"#, "unknown key “name”", hint: "known here: provider, options"),

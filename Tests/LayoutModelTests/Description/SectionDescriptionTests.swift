@@ -106,7 +106,7 @@ struct SectionDescriptionTests {
     bad(
       #""visibleItems": ["parallax"]"#,
       at: "visibleItems",
-      "visibleItems must be a provider (a name, or an object like {provider = \"diagonal\"}), not an array"
+      "visibleItems must be a provider (a name, or an object like {\"provider\": \"diagonal\"}), not an array"
     ),
     bad(
       #""visibleMargin": -1"#,
