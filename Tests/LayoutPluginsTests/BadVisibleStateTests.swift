@@ -42,6 +42,8 @@ struct BadVisibleStateTests {
   private static let advice = [
     "must be a finite number": "divided by 0? 1 / 0 and 0 / 0 are no lengths",
     "must be from 0 to 1": "math.max(0, math.min(1, …)) is from 0 to 1",
+    "must be six numbers: a, b, c, d, tx and ty":
+      "a is transform[1], ty is transform[6]; a new table may have names: { a = 2, d = 2 }",
   ]
 
   private static let facts = "kind, elementKind, section and item say what an element is"
@@ -116,17 +118,17 @@ struct BadVisibleStateTests {
     wrong(
       "a transform of seven",
       "items[1].transform",
-      "must be six numbers, { a, b, c, d, tx, ty }"
+      "must be six numbers: a, b, c, d, tx and ty"
     ),
     wrong(
       "a transform with a name besides",
       "items[1].transform",
-      "must be six numbers, { a, b, c, d, tx, ty }"
+      "must be six numbers: a, b, c, d, tx and ty"
     ),
     wrong(
       "an empty transform",
       "items[1].transform",
-      "must be six numbers, { a, b, c, d, tx, ty }"
+      "must be six numbers: a, b, c, d, tx and ty"
     ),
     wrong("a transform with an infinite name", "items[1].transform.a", "must be a finite number"),
     wrong(

@@ -221,7 +221,7 @@ struct ManifestTests {
         .invalidArgument,
         "options.a must be a table with names, not a string",
         path: "options.a",
-        hint: "write a = { type = \"string\", default = … }"
+        hint: "write a = { type = \"number\", default = … }"
       ),
       Expected(
         "{ a = {} }",

@@ -137,7 +137,7 @@ extension LayoutTransform {
     let numbers = try node.numbers()
     guard numbers.count == 6 else {
       throw node.error(
-        .notAllowed(expected: "six numbers, { a, b, c, d, tx, ty }", found: "\(numbers.count)")
+        .notAllowed(expected: "six numbers: a, b, c, d, tx and ty", found: "\(numbers.count)")
       )
     }
     self.init(numbers: numbers)

@@ -153,7 +153,7 @@ extension LayoutError {
   /// Returns advice for a field that a closed table cannot have; nil if no advice fits.
   ///
   /// In this order: the names of a table that was read by number; `frame.x` for a coordinate of an
-  /// element; the length of a list; the declaration of an option; the nearest name; without one, the
+  /// element; the length of a list; a loop over it; the declaration of an option; the nearest name; without one, the
   /// part of the environment that has the field, or a longer name that ends with the given one.
   private static func hint(
     for key: String?,
@@ -169,11 +169,16 @@ extension LayoutError {
     let (near, isEnvironment) = (fields.nearest(to: key), fields == APIClass.environment.keys)
     // The environment has names of documents, in which other keys belong elsewhere.
     if !isEnvironment, let hint = LayoutError.partHint(for: key, among: fields) { return hint }
-    if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
-      return "#\(name) is its length"
+    // A name in words, such as “the list of items”, is no code.
+    let list = name.split(separator: ".").allSatisfy { LuaText.isName(String($0)) } ? name : "list"
+    if isList, ["count", "length", "size", "n", "itemCount"].contains(key.lowercased()) {
+      return "#\(list) is its length"
+    }
+    if isList, ["forEach", "each", "map", "filter"].contains(key) {
+      return "loops over a list are written for i, v in ipairs(\(list))"
     }
     guard !fields.isEmpty else {
-      if isList { return "it is a list; its elements are \(name)[1] to \(name)[#\(name)]" }
+      if isList { return "it is a list; its elements are \(list)[1] to \(list)[#\(list)]" }
       // The other closed tables without fields are options and states.
       let list = name.hasSuffix("state") ? "state" : "options"
       return LayoutError.declarationHint(for: key, in: list)

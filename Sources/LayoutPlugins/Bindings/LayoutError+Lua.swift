@@ -171,7 +171,7 @@ extension LuaRejection {
     case .notText: "\(place) must be a string in UTF-8, not other bytes"
     case .tooMuchText: "\(place): with this the kinds of the elements have more than 64 MiB of text"
     case .notAnAddedKind: "\(place) must be “supplementary” or “decoration”"
-    case .notSixNumbers: "\(place) must be six numbers, { a, b, c, d, tx, ty }"
+    case .notSixNumbers: "\(place) must be six numbers: a, b, c, d, tx and ty"
     case .tooFar: "\(place) reaches farther than numbers do"
     case .readOnly: "\(place) cannot be changed"
     case .removed: "\(place) is not in the list any more"
@@ -193,6 +193,8 @@ extension LuaRejection {
   fileprivate func hint(in list: String) -> String? {
     switch reason {
     case .notFinite: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
+    case .notSixNumbers:
+      "a is transform[1], ty is transform[6]; a new table may have names: { a = 2, d = 2 }"
     case .notAFraction: "math.max(0, math.min(1, …)) is from 0 to 1"
     case .tooLong: LayoutError.readTooLongHint
     case .readOnly: "kind, elementKind, section and item say what an element is"

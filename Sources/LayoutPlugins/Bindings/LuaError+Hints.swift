@@ -84,6 +84,10 @@ extension LuaError {
     ("'then' expected near '{'", "a condition ends with then, and its block with end"),
     ("'do' expected near '{'", "a loop begins with do, and ends with end"),
     ("unexpected symbol near '['", "a list is written { 1, 2, 3 }"),
+    ("'}' expected near '='", keysOfTables),
+    ("'}' expected near ':'", keysOfTables),
+    ("'}' expected near <eof>", "a closing } is missing"),
+    ("'}' expected near 'return'", "a function is written function(environment) … end"),
     ("'}' expected", "is a comma missing in front of it?"),
     (
       "unexpected symbol near '}'",
@@ -101,9 +105,14 @@ extension LuaError {
     ),
   ]
 
+  /// The advice for a key of a table that is not written as in Lua.
+  private static let keysOfTables = "keys stand without quotes, or as [\"key\"]: { key = value }"
+
   /// Returns advice for a mistake in the text; nil if no advice fits.
   private static func syntaxHint(_ message: String) -> String? {
-    syntaxHints.first { message.contains($0.part) }?.hint
+    // The place of the opening bracket, as in “'}' expected (to close '{' at line 4) near 'group'”.
+    let short = message.replacing(#/ \(to close '\{' at line \d+\)/#, with: "")
+    return syntaxHints.first { short.contains($0.part) }?.hint
   }
 
   /// Parts of messages about values, each with its advice; the first that fits counts.
@@ -164,7 +173,8 @@ extension LuaError {
   static let absentFields = [
     "scroll": "environment.scroll exists in hooks for visible states only",
     "memo":
-      "environment.memo is the memo of the hook “layout”, and exists in hooks for visible states only",
+      "environment.memo is what the hook “layout” returns as “memo”, in hooks for visible states and "
+      + "changes",
     "change": "environment.change exists in hooks about changes only",
     "before":
       "environment.before exists in hooks about changes only; it is nil if the section was inserted",
@@ -198,6 +208,12 @@ extension LuaError {
     }
     if let name = word(in: message, behind: "nil value (field '"), let hint = absentFields[name] {
       return hint
+    }
+    if let name = word(in: message, behind: "arithmetic on a nil value (field '"),
+      let index = ["a", "b", "c", "d", "tx", "ty"].firstIndex(of: name)
+    {
+      return "it is not there: a transform is a list, in which \(name) is [\(index + 1)]; items have "
+        + "the fields of the document, options need a default"
     }
     if let name = word(in: message, behind: "a buffer has no field '") {
       return LayoutError.hint(for: name, among: APIClass.frameBuffer.keys)
@@ -279,7 +295,9 @@ extension LuaRejection {
   /// Returns advice for a key that is not a position in a list.
   private func listHint(_ name: String, _ method: ProviderMethodName?) -> String? {
     if let number = Int(name) {
-      return number < 1 ? "Lua counts from 1: the first frame is frames[1]" : nil
+      return number < 1
+        ? "Lua counts from 1: the first frame is frames[1]"
+        : "frames have numbers from 1 on without a gap, not texts such as \"\(number)\""
     }
     if SectionDescription.form.keys.contains(name) {
       return "a section description is what the hook “section” returns"

@@ -28,7 +28,9 @@ extension LuaError {
       return words
     }
     let sentence = (cause as? LayoutError)?.message ?? message
-    guard names.contains(where: { sentence.hasPrefix("\($0) has no ") }) else { return nil }
+    guard let name = names.first(where: { sentence.hasPrefix("\($0) has no ") }),
+      hook.parameters.contains(where: { $0.name != name && $0.mayHave(fieldNamedIn: sentence) })
+    else { return nil }
     guard let hint, !Self.listings.contains(where: hint.hasPrefix) else { return words }
     // A similar name of the same table is the better guess, and one of a part of it is not.
     return hint.hasPrefix("did you mean") && hint.contains(".") ? "\(hint) \(words)" : nil
@@ -41,4 +43,22 @@ extension LuaError {
   private static let surePartNames = APIClass.environment.fields
     .filter { !$0.isOptional && !APIClass.collectionSection.keys.contains($0.name) }
     .map(\.name)
+}
+
+extension APIValue {
+  /// Whether a parameter of a hook may have the field that a message quotes; a message about an element
+  /// quotes no field.
+  fileprivate func mayHave(fieldNamedIn sentence: String) -> Bool {
+    let field = sentence.split(separator: "“").dropFirst().first.map { String($0.dropLast()) }
+    let fields: [String]
+    switch type {
+    case "layouthost.Environment": fields = APIClass.environment.keys
+    case "layouthost.Point": fields = APIClass.point.keys
+    case "layouthost.Elements", "layouthost.Ends": return field == nil
+    case "integer": return false
+    // An item has the fields of the document, and collections have the names of the screen.
+    default: return true
+    }
+    return field.map(fields.contains) ?? false
+  }
 }

@@ -91,6 +91,8 @@ struct ManifestReader {
     let type =
       switch (fields.map { $0["default"] } ?? given)?.content {
       case _ where fields?["values"] != nil: "enum"
+      // The type in place of the form.
+      case .string(let name) where fields == nil && ValueType.typeNames.contains(name): name
       case .string: "string"
       case .boolean: "boolean"
       case .array: "array"

@@ -158,7 +158,7 @@ struct AttributeTests {
     ("alpha = '1'", "frames[1].alpha must be a number, not a string"),
     (
       "transform = { 1, 2 }",
-      "frames[1].transform must be six numbers, { a, b, c, d, tx, ty }, not 2"
+      "frames[1].transform must be six numbers: a, b, c, d, tx and ty, not 2"
     ),
     (
       "transform3D = { 1 }",

@@ -107,7 +107,7 @@ struct ItemAttributeTests {
 
   static let mistakes: [(item: String, message: String)] = [
     (#""alpha": 2"#, "alpha must be from 0 to 1, not 2"),
-    (#""transform": [1]"#, "must be six numbers, { a, b, c, d, tx, ty }, not 1"),
+    (#""transform": [1]"#, "must be six numbers: a, b, c, d, tx and ty, not 1"),
     (
       #""transform": {"tx": 1}, "transform3D": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]"#,
       "“transform” and “transform3D” cannot be combined"

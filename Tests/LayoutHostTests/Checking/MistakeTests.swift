@@ -74,6 +74,7 @@ struct MistakeTests {
       try #require(throws: LayoutError.self) {
         try session.open(json: document)
         _ = try session.solve()
+        _ = try session.visibleState()
       }
     )
   }

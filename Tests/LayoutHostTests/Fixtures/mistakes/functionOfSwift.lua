@@ -1,0 +1,7 @@
+-- message: '}' expected (to close '{' at line 4) near 'return'
+-- hint: a function is written function(environment) … end
+-- line: 6
+return {
+  api = 1,
+  group = func(environment) return { { x = 0, y = 0, width = 10, height = 10 } } end,
+}

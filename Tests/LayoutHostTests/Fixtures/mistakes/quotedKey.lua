@@ -1,0 +1,7 @@
+-- message: '}' expected (to close '{' at line 4) near '='
+-- hint: keys stand without quotes, or as ["key"]: { key = value }
+-- line: 5
+return {
+  'api' = 1,
+  group = function() return { { x = 0, y = 0, width = 10, height = 10 } } end,
+}
