@@ -22,7 +22,8 @@ package struct PluginCheck: Sendable {
   package let dryRun: DryRun
   /// The errors found.
   package let failures: [LayoutError]
-  /// Likely mistakes, which do not fail the check: hooks whose work grows faster than n log n.
+  /// Likely mistakes, which do not fail the check: hooks whose work grows faster than n log n, and a version that is
+  /// none.
   package internal(set) var warnings: [String] = []
 
   /// Whether the plugin loads, but its behaviour is unknown.
@@ -61,7 +62,9 @@ package struct PluginChecker {
     if let all = programFiles(path, of: project), all.count > files.count { return try check(path) }
     return try listings.map { file, listing throws(LayoutError) in
       var check = try check(listing, in: file, of: project)
-      if check.failures.isEmpty { check.warnings = warnings(about: listing, in: file) }
+      if check.failures.isEmpty {
+        check.warnings = listing.versionWarnings + growthWarnings(about: listing, in: file)
+      }
       return check
     }
   }
@@ -160,8 +163,9 @@ package struct PluginChecker {
     )
   }
 
-  /// Returns the warnings about a plugin that passes the check; empty for a program, whose work is not counted.
-  private func warnings(about plugin: ProviderDescriptor, in file: PluginFile) -> [String] {
+  /// Returns the warnings about the work of a plugin that passes the check; empty for a program, whose work is not
+  /// counted.
+  private func growthWarnings(about plugin: ProviderDescriptor, in file: PluginFile) -> [String] {
     guard !(file.source is ProgramSource) else { return [] }
     return GrowthProbe(of: plugin, in: configuration.adding(folderOf: file))
       .warnings(sample(of: plugin, in: file))
@@ -258,6 +262,16 @@ package struct PluginChecker {
     // The name as given, unless it has no folder.
     let isNamed = FilePath(path).removingLastComponent().lastComponent?.string == name
     return PluginFile(name: name, path: isNamed ? path : file.string)
+  }
+}
+
+extension ProviderDescriptor {
+  /// The warning about a version that no range of versions contains; empty if it has another one, or none.
+  fileprivate var versionWarnings: [String] {
+    guard let version, SemanticVersion(version) == nil else { return [] }
+    return [
+      "the version “\(version)” is not like 1.2.3 (semver.org), so every range of versions in “uses” refuses it"
+    ]
   }
 }
 

@@ -35,6 +35,20 @@ struct PluginCheckTests {
   }
 
   @Test(
+    "A plugin check warns about a version that no range of versions contains",
+    arguments: [("v1.2.3", true), ("1.2.3.4", true), ("1.2.3", false), ("2.0.0-beta.1", false)]
+  )
+  func version(version: String, isRefused: Bool) throws {
+    let text = group("return { { x = 0, y = 0, width = 9, height = 9 } }")
+      .replacing("api = 1", with: "api = 1, version = '\(version)'")
+    let checks = try check(["shelf.lua": text])
+    let warnings = try #require(checks.first).warnings
+    #expect(warnings.count == (isRefused ? 1 : 0))
+    #expect(warnings.allSatisfy { $0.contains("the version “\(version)” is not like 1.2.3") })
+    #expect(checks.first?.failures == [])
+  }
+
+  @Test(
     "A plugin check finds layouts that depend on earlier calls",
     arguments: [
       ("a counter", "local n = 0", "n = n + 1"),
