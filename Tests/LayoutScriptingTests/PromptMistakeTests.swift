@@ -21,7 +21,9 @@ struct PromptMistakeTests {
     arguments: [
       ("x = 1\nscroll 20\n", 2, 8, "write scroll(20)"),
       ("x = 1\r\nscroll 20\r\n", 2, 8, "write scroll(20)"),
-      ("undo\nrotate()", 2, nil, "write undo()"), ("at(1, 1).frame.x.y.z()", 1, nil, nil),
+      ("undo\nrotate()", 2, nil, "write undo()"),
+      ("-- one\nresize(100)", 2, nil, "as in resize(320, 480)"),
+      ("at(1, 1).frame.x.y.z()", 1, nil, nil),
       ("local x\n\nslove()", 3, 1, "did you mean “solve”?"), ("-- one\nat(9, 1)", 2, nil, nil),
     ] as [(String, Int, Int?, String?)]
   )
@@ -66,6 +68,20 @@ struct PromptMistakeTests {
       ("item(1, 1).height = 5", "item(1, 1){ height = 5 } changes an item"),
       ("at(1, 1).frame.x = 50", "set{ … } a section"),
       ("document().sections[1].items = 5", "set{ … } a section"),
+      ("solve():item(1, 1).frame.x = 5", "set{ … } a section"),
+      ("solve().sections[1].layout = \"grid\"", "set{ … } a section"),
+      ("at \"0.1\".frame.x = 5", "set{ … } a section"),
+      ("for i = 1, 2 do at(1, i).frame.x = 5 end", "set{ … } a section"),
+      ("x = 1 at(1, solve().itemCount // 7 + 1).frame.x = 5", "set{ … } a section"),
+      ("items(1).count", "#list is its length"),
+      ("solve():moment().Count", "#list is its length"),
+      ("items(1).first", "its elements are list[1] to list[#list]"),
+      ("update{ remove = { { 1, 1 } } }", "did you mean “delete”?"),
+      ("update{ removeSections = { 1 } }", "did you mean “deleteSections”?"),
+      ("set{ section = 1, contentInsets = 5 }", "options = { contentInsets = … } }"),
+      ("draw -o x.svg", "the prompt's commands take a path: draw x.svg"),
+      ("save -o y.json", "the prompt's commands take a path: save y.json"),
+      ("history save -z.lua", "the prompt's commands take a path: history ./-z.lua"),
       ("opne list.json", "did you mean “open”?"),
       ("devcie iPhone 15 Pro", "did you mean “device”?"),
       ("fling", "as in fling 2"), ("resize 400", "as in resize 320, 480"),
@@ -96,7 +112,10 @@ struct PromptMistakeTests {
     "Assignments that change something run",
     arguments: [
       "local d = document() d.sections[1].items = 5", "item(1, 2){ height = 5 }", "at = 5",
-      "at(1, 1).frame.x == 0", "at(1, 1) x = 5",
+      "at(1, 1).frame.x == 0", "at(1, 1) x = 5", "x = at(1, 1).frame.x y = 5",
+      "x = { [at(1, 1).frame.x] = 5, solve = 1 }", "x = { at = at } x.at(1, 1).frame.x = 5",
+      "(function(at) at(1).x = 5 end)(function() return {} end)",
+      "local function at(i) return {} end at(1).x = 5",
     ]
   )
   func assignments(line: String) throws { try prompt().run(line) }

@@ -27,10 +27,10 @@ extension ScriptFunction {
       command: .text,
       effect: .shows
     ) { call, file, _ in
+      let options = try call.drawing(at: file)
       guard let drawing = call.context.drawing else {
         throw call.failedPrecondition("drawing is not available here")
       }
-      let options = try call.drawing(at: file)
       if options.path != nil { call.context.hasDrawnFile = true }
       call.print(try call.session.withinLimits { try drawing(options, call.session) })
       return 0
@@ -62,6 +62,7 @@ extension ScriptFunction {
       examples: ["save wider.json", "save \"session.lua\""],
       command: .text
     ) { call, path in
+      let path = try call.newFile(path)
       let word = FileWriting.word(for: path)
       try call.session.save(to: path)
       call.print("\(word) \(TerminalText.line(path))")
@@ -89,7 +90,7 @@ extension ScriptCall {
     var position = index
     if !stack.kind(at: index).isTable {
       if stack.kind(at: index) != .nil {
-        drawing.path = try text(at: index, expecting: "a name in quotes")
+        drawing.path = try newFile(try text(at: index, expecting: "a name in quotes"))
       }
       position += 1
     }

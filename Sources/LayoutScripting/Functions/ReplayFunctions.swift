@@ -73,6 +73,6 @@ extension ScriptCall {
     {
       return (String(text[..<comma]), number)
     }
-    throw wrong("it takes a file and the number of a call, as in replay calls.jsonl, 12")
+    throw wrong("it takes a file and the number of a call")
   }
 }

@@ -18,6 +18,11 @@ struct ScriptCall {
   /// The session that the call reads or changes.
   var session: Session { context.session }
 
+  /// Whether the call is in a line of the prompt, which may be a command, and not in a file.
+  private var isTyped: Bool {
+    stack.runningPlace(atLevel: 1)?.source == ScriptSession.chunkName
+  }
+
   /// Writes text for the user.
   func print(_ text: String) { context.print(text) }
 
@@ -111,7 +116,8 @@ struct ScriptCall {
         .outOfRange,
         origin: .document,
         message: "there is no section \(position); the document has \(count)",
-        hint: count == 0 ? "open a document first, as in open list.json" : nil
+        hint: count == 0
+          ? "open a document first, as in open\(isTyped ? " list.json" : "(\"list.json\")")" : nil
       )
     }
     return position - 1
@@ -122,6 +128,17 @@ struct ScriptCall {
   func text(at index: Int, expecting words: String) throws -> String {
     if let text = stack.string(at: index) { return text }
     throw wrong("it takes \(words)")
+  }
+
+  /// Returns the name of a file to write.
+  /// - Throws: `INVALID_ARGUMENT` for a name that looks like an option of the command.
+  func newFile(_ path: String) throws -> String {
+    guard path.hasPrefix("-") else { return path }
+    var failure = wrong("a file's name cannot begin with “-”")
+    let name = path.split(separator: " ").last.map(String.init) ?? path
+    let example = name.hasPrefix("-") ? "./\(name)" : name
+    failure.hint = "the prompt's commands take a path: \(function) \(example)"
+    throw failure
   }
 
   // MARK: Failures
@@ -156,7 +173,7 @@ struct ScriptCall {
       .invalidArgument,
       origin: .document,
       message: "\(function): \(words)",
-      hint: declaration?.usage
+      hint: isTyped ? declaration?.usage() : declaration?.usageInFile
     )
   }
 }

@@ -108,12 +108,15 @@ package struct ScriptFunction: Sendable {
     }
   }
 
-  /// The signature with an example, as a hint for a wrong call.
-  var usage: String { usage(for: "") }
+  /// The signature with an example, as a hint for a wrong call in a file, where an example is a call too.
+  var usageInFile: String {
+    let example = examples.first.map { PromptCommand($0)?.call ?? $0 }
+    return signature + (example.map { ", as in \($0)" } ?? "")
+  }
 
-  /// The signature with an example, as a hint for wrong words of a command; the example for fields, such as
-  /// `y = 100`, has a table.
-  func usage(for words: String) -> String {
+  /// The signature with an example, as a hint for wrong words of a command or a typed call; the example for
+  /// fields, such as `y = 100`, has a table.
+  func usage(for words: String = "") -> String {
     let table = words.contains("=") ? examples.first { $0.contains("{") } : nil
     return signature + ((table ?? examples.first).map { ", as in \($0)" } ?? "")
   }

@@ -9,6 +9,11 @@ struct ScriptUpdate {
     itemKeys + ["deleteSections", "insertSections", "moveSections", "reloadSections"]
     + ["keeping", "from", "animated"]
   private static let itemKeys = ["delete", "insert", "move", "reload"]
+  /// Other words for keys.
+  private static let otherKeys = [
+    "remove": "delete", "removeSections": "deleteSections", "add": "insert",
+    "addSections": "insertSections",
+  ]
 
   /// The changes.
   private(set) var update = SessionUpdate()
@@ -20,7 +25,7 @@ struct ScriptUpdate {
   /// Decodes the argument, whose sections and items count from 1.
   /// - Throws: a mistake in the table, with its path.
   init(_ node: ValueDecoder) throws(LayoutError) {
-    let fields = try node.object(keys: Self.keys)
+    let fields = try Self.fields(of: node)
     if let node = fields["keeping"] { keeping = try KeptPlace(node) } else { keeping = nil }
     progress = try fields.optionalNumber("from")
     update.isAnimated = try fields.optionalBoolean("animated") ?? true
@@ -48,6 +53,21 @@ struct ScriptUpdate {
       update.reloadItem(path, with: item)
     }
     try readSections(fields)
+  }
+
+  /// Returns the fields of the argument.
+  /// - Throws: an unknown key, with the word here for another one.
+  private static func fields(of node: ValueDecoder) throws(LayoutError) -> KeyedDecoder {
+    do throws(LayoutError) {
+      return try node.object(keys: keys)
+    } catch {
+      guard case .unknownKey(let key, _) = error.problem, let meant = otherKeys[key] else {
+        throw error
+      }
+      var failure = error
+      failure.hint = "did you mean “\(meant)”?"
+      throw failure
+    }
   }
 
   private mutating func readSections(_ fields: KeyedDecoder) throws(LayoutError) {

@@ -115,14 +115,19 @@ struct SessionChange {
   }
 
   /// Returns the fields of the argument.
-  /// - Throws: an unknown key; for that of columns with advice on where the number goes.
+  /// - Throws: an unknown key; for an option of a section with advice on where it goes.
   private static func fields(of node: ValueDecoder) throws(LayoutError) -> KeyedDecoder {
     do throws(LayoutError) {
       return try node.object(keys: keys)
     } catch {
-      guard error.problem == .unknownKey("columns", known: keys) else { throw error }
+      guard case .unknownKey(let name, _) = error.problem, LayoutError.isOption(name) else {
+        throw error
+      }
       var failure = error
-      failure.hint = "write columns(3), or set{ options = { columns = 3 } }"
+      failure.hint =
+        name == "columns"
+        ? "write columns(3), or set{ options = { columns = 3 } }"
+        : "“\(name)” is an option of a section: set{ section = 1, options = { \(name) = … } }"
       throw failure
     }
   }

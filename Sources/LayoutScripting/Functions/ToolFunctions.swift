@@ -100,7 +100,7 @@ extension ScriptFunction {
       command: .text,
       effect: .shows
     ) { call, count in
-      if let path = call.historyPath(at: count) {
+      if let path = try call.historyPath(at: count).map(call.newFile) {
         let word = FileWriting.word(for: path)
         try FileWriting.write(call.context.savedText.utf8, to: path)
         call.print("\(word) \(TerminalText.line(path))")

@@ -86,6 +86,9 @@ struct PromptCommand {
     return text == words || count > function.argumentLimit ? nil : "\(function.name)(\(text))"
   }
 
+  /// The command as a call in Lua, as in `resize(320, 480)`.
+  var call: String { String(chunks[0].dropFirst("return ".count)) }
+
   /// The possible Lua texts of the command, in the order in which they are tried.
   var chunks: [String] {
     guard !words.isEmpty else { return ["return \(function.name)()"] }

@@ -34,14 +34,12 @@ extension ScriptSession {
     else { return failure }
     if error.cause == nil {
       let chunk = String(decoding: text, as: UTF8.self)
-      let lead =
-        isTyped
-        ? "commands stand alone on a line; in a block,"
-        : "commands are for the prompt; in a file,"
+      let call = Self.call(forCommandAt: error, in: chunk, state)
       failure.hint =
         error.resultHint ?? failure.hint ?? (isTyped ? commandHint(error, in: line) : nil)
-        ?? Self.call(forCommandAt: error, in: chunk)
-        .flatMap { isExpression($0) ? "\(lead) write \($0)" : nil }
+        ?? (isTyped
+          ? call.map { "commands stand alone on a line; in a block, write \($0)" }
+          : call.map(Self.fileHint))
       failure.column = syntaxColumn(error, in: chunk)
     }
     return failure.excerpted(from: text, file: file)
@@ -64,7 +62,7 @@ extension ScriptSession {
     guard error.kind == .syntax else { return nil }
     if let command = PromptCommand(line) {
       let call = command.separatedCall { name in (try? withGlobal(name) { _ in }) != nil }
-      if let call, isExpression(call) { return "commas separate arguments: \(call)" }
+      if let call, Self.isExpression(call, state) { return "commas separate arguments: \(call)" }
       return command.function.usage(for: command.words)
     }
     return PromptCommand.misspelledName(in: line)
@@ -72,8 +70,13 @@ extension ScriptSession {
       .map { "did you mean “\($0)”?" }
   }
 
+  /// The advice for a command in a file, with the call that takes its place.
+  static func fileHint(_ call: String) -> String {
+    "commands are for the prompt; in a file, write \(call)"
+  }
+
   /// Whether a text is an expression of Lua, so that a hint may show it.
-  private func isExpression(_ text: String) -> Bool {
+  private static func isExpression(_ text: String, _ state: LuaState) -> Bool {
     (try? state.load(Array("return \(text)".utf8), chunkName: "=prompt")) != nil
   }
 
@@ -92,17 +95,23 @@ extension ScriptSession {
   /// Returns the call to write for a command that caused a syntax error, such as `scroll(20)`.
   ///
   /// Words need quotes and parentheses within a block and in a file, and a name alone needs parentheses.
-  /// Nil if the line has no such command.
-  private static func call(forCommandAt error: LuaError, in chunk: String) -> String? {
+  /// Nil if the line has no such command, or the call would not be Lua.
+  static func call(
+    forCommandAt error: LuaError,
+    in chunk: String,
+    _ state: LuaState
+  ) -> String? {
     guard error.kind == .syntax, let number = error.line else { return nil }
-    if let call = call(forCommandIn: lineText(number, of: chunk), near: near(error)) { return call }
+    if let call = call(forCommandIn: lineText(number, of: chunk), near: near(error)) {
+      return isExpression(call, state) ? call : nil
+    }
     // For a name alone, Lua reports the next line. Only Lua's words tell this syntax error, of an
     // expression that is neither a call nor assigned to, from others.
     let before = lines(of: chunk).prefix(number - 1).last { !$0.allSatisfy(\.isWhitespace) } ?? ""
     guard error.message.hasPrefix("syntax error near"), let command = PromptCommand(String(before)),
       command.words.isEmpty
     else { return nil }
-    return command.function.name + "()"
+    return command.call
   }
 
   /// Returns the call to write for a command within a line, near the token in Lua's message; nil if
@@ -119,9 +128,7 @@ extension ScriptSession {
         token.range.lowerBound < end,
         let command = PromptCommand(String(text[bytes: token.range.lowerBound..<end]))
       else { continue }
-      if !command.words.isEmpty, let call = command.chunks.first {
-        return String(call.dropFirst("return ".count))
-      }
+      if !command.words.isEmpty { return command.call }
       let next = tokens.indices.contains(index + 1) ? lexer.text(of: tokens[index + 1]) : nil
       if let next, next == near { bare = bare ?? "\(name)()" }
     }

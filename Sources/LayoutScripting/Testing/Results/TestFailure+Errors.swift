@@ -6,7 +6,9 @@ import LuaSandbox
 extension TestFailure {
   /// Describes the error that ended a test, or that kept a test file from loading; the line counts
   /// if the error has none.
-  init(_ error: any Error, in path: String, line: Int?) {
+  ///
+  /// The text is that of a file that does not load.
+  init(_ error: any Error, in path: String, line: Int?, of text: [UInt8] = []) {
     guard let error = error as? LuaError else {
       self.init(message: "\(error)", file: path, line: line)
       if let failure = error as? LayoutError { describe(failure) }
@@ -26,21 +28,37 @@ extension TestFailure {
       describe(cause)
       addVariables(inner.traceback)
     } else {
-      describe(script: inner)
+      describe(script: inner, in: inner.source == path ? text : [])
     }
     addCallers(inner.traceback)
   }
 
-  /// Describes an error of the test's own Lua code, with a suggestion for an unknown global.
-  private mutating func describe(script error: LuaError) {
+  /// Describes an error of the test's own Lua code, with a suggestion for an unknown global and for a
+  /// command of the prompt.
+  private mutating func describe(script error: LuaError, in text: [UInt8]) {
     var failure = LayoutError(error)
     if let name = error.undefinedGlobal {
       let known = GlobalNames.ofTests + SectionConstructors.names + GlobalNames.lua
-      failure.hint = LayoutError.hint(for: name, among: known)
+      failure.hint =
+        LuaError.hint(forGlobal: name) ?? LayoutError.hint(for: name, among: known)
     }
-    failure.hint = error.resultHint ?? failure.hint
+    failure.hint = error.resultHint ?? failure.hint ?? Self.commandHint(error, in: text)
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])
     describe(failure)
+  }
+
+  /// Returns advice for a command of the prompt in a test file; nil if tests have no such function.
+  private static func commandHint(_ error: LuaError, in text: [UInt8]) -> String? {
+    guard error.kind == .syntax,
+      let state = try? LuaState(budget: LuaBudget(deadline: nil), name: "test"),
+      let call = ScriptSession.call(
+        forCommandAt: error,
+        in: String(decoding: text, as: UTF8.self),
+        state
+      ),
+      ScriptFunction.testFunctions.contains(where: { call.hasPrefix("\($0.name)(") })
+    else { return nil }
+    return ScriptSession.fileHint(call)
   }
 
   /// Adds the variables of the test's own calls, if they were noted.

@@ -14,10 +14,12 @@ extension TestRun {
   ) -> TestFileResult {
     let start = ContinuousClock.now
     var result = TestFileResult(path: file.path)
+    var text: [UInt8] = []
     do {
-      try run(file, into: &result, while: isWanted, didRun: didRun)
+      text = try bytes(of: file)
+      try run(file, text, into: &result, while: isWanted, didRun: didRun)
     } catch {
-      result.problems.append(TestFailure(error, in: file.path, line: nil))
+      result.problems.append(TestFailure(error, in: file.path, line: nil, of: text))
     }
     result.duration = ContinuousClock.now - start
     return result
@@ -29,11 +31,11 @@ extension TestRun {
   /// the rest.
   private func run(
     _ file: TestFile,
+    _ text: [UInt8],
     into result: inout TestFileResult,
     while isWanted: () -> Bool,
     didRun: () -> Void
   ) throws {
-    let text = try bytes(of: file)
     let session = try makeSession(for: file)
     let beginning = session.snapshot()
     var documents: Set<String> = []

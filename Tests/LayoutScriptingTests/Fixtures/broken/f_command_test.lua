@@ -1,0 +1,3 @@
+it("scrolls", function()
+  scroll 20
+end)

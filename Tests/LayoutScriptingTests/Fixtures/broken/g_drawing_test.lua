@@ -1,0 +1,3 @@
+it("draws", function()
+  draw a.svg
+end)
