@@ -121,6 +121,11 @@ struct ExplainedDocument: Sendable, CustomTestStringConvertible {
         "items": 8, "layout": {"group": {"axis": "horizontal", "contentInsets": 3, "size":
         {"width": {"fractionalWidth": 1}, "height": 50}, "items": [{\#(fan)}]}}
         """#,
+        #"""
+        "items": 8, "layout": {"group": {"axis": "horizontal", "contentInsets": 3, "size":
+        {"width": {"fractionalWidth": 1}, "height": 50}, "count": 2, "item":
+        {\#(fan), "perGroup": true, "count": 2}}}
+        """#,
       ]
     ),
     ExplainedDocument(

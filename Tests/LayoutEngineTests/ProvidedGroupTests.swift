@@ -20,6 +20,7 @@ struct ProvidedGroupTests {
   static func solve(
     _ group: String,
     items: String,
+    inside outer: (String) -> String = { $0 },
     frames: @escaping @Sendable (ProviderRequest) -> Int
   ) throws -> (layout: CollectionLayout, requests: [ProviderRequest]) {
     let requests = RecordedRequests()
@@ -39,8 +40,9 @@ struct ProvidedGroupTests {
     let layout = try LayoutDocument(
       json: """
         {"environment": {"container": {"width": 320, "height": 480}}, "sections": [
-          {"id": "fan", "items": \(items), "layout": {"group": {"axis": "custom",
-           "provider": "fan", "contentInsets": 3, \(group)}, "contentInsets": {"leading": 20}}}]}
+          {"id": "fan", "items": \(items), "layout": {"contentInsets": {"leading": 20}, "group": \(outer(
+            #"{"axis": "custom", "provider": "fan", "contentInsets": 3, \#(group)}"#
+          ))}}]}
         """
     )
     .solved(calling: provider)
@@ -146,6 +148,64 @@ struct ProvidedGroupTests {
       first += count
     }
     #expect(first == layout.itemCount)
+  }
+
+  @Test(
+    "A custom group with perGroup inside another group calls its provider with its own items",
+    arguments: [
+      (ScrollAxis.horizontal, #"{"width": 300, "height": 30}"#),
+      (.vertical, #"{"width": 300, "height": 60}"#),
+      (.vertical, #"{"width": 300, "height": {"estimated": 9}}"#),
+    ],
+    [
+      ("12", [2, 2, 2, 2, 2, 2]),
+      (#"[{"height": 1}, {"height": 2}, {}, {}, {"height": 5}, {}, {}, {}, {}]"#, [2, 2, 2, 2, 1]),
+    ]
+  )
+  func perGroupInside(
+    outer: (axis: ScrollAxis, size: String),
+    of items: (json: String, requested: [Int])
+  ) throws {
+    let (layout, requests) = try Self.solve(
+      #""size": {"width": 150, "height": 30}, "count": 2, "perGroup": true"#,
+      items: items.json,
+      inside: { group in
+        #"{"axis": "\#(outer.axis.rawValue)", "size": \#(outer.size), "items": [\#(group), \#(group)]}"#
+      },
+      frames: { $0.items.count }
+    )
+    #expect(requests.map(\.items.count) == items.requested)
+    let isRow = outer.axis == .horizontal
+    for item in 0..<layout.itemCount {
+      let (group, member) = item.quotientAndRemainder(dividingBy: 2)
+      let (x, y) = isRow ? (group % 2 * 150, group / 2 * 30) : (0, group * 30)
+      #expect(
+        layout.itemFrames[item]
+          == LayoutRect(
+            x: Double(20 + x + member * 10),
+            y: Double(y) + 0.25,
+            width: 10,
+            height: requests[group].items.height(of: 0) ?? 10
+          )
+      )
+    }
+    // The last group is trimmed, the custom groups in it are not.
+    #expect(layout.contentSize.height == Double(isRow ? 90 : requests.count * 30))
+  }
+
+  @Test("A custom group inside groups that differ calls its provider once")
+  func onceInside() throws {
+    let (layout, requests) = try Self.solve(
+      #""size": {"width": 150, "height": 20}, "count": 2"#,
+      items: #"[{"height": 1}, {}, {}, {"height": 4}, {}, {}, {"height": 7}, {}]"#,
+      inside: {
+        #"{"axis": "vertical", "size": {"width": 300, "height": {"estimated": 9}}, "items": [{"#
+          + #""size": {"width": 50, "height": {"estimated": 9}}}, \#($0)]}"#
+      },
+      frames: { $0.items.count }
+    )
+    #expect(requests.map(\.items.count) == [2])
+    #expect(layout.itemFrames.map(\.y) == [0, 1.25, 1.25, 21, 25.25, 25.25, 45, 52.25])
   }
 
   @Test("A custom group without items does not call its provider")

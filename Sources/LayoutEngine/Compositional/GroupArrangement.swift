@@ -8,14 +8,27 @@ struct GroupArrangement {
   let size: LayoutSize
   /// The rectangle that the content insets leave, in the group's coordinates.
   let inner: LayoutRect
+  /// The axes along which the slots decide on the group's extent.
+  private let estimatedAxes: [ScrollAxis]
 
-  /// Arranges slots in a group of a resolved size, whose estimated dimensions are replaced.
-  init(_ run: SlotRun, of group: GroupDescription, size: LayoutSize) {
+  /// Arranges slots in a group of a resolved size.
+  ///
+  /// Its estimated dimensions are replaced, except along the axis `fixed`, on which its parent
+  /// decides (rule 7); they are at least those of `raised` (rule 26).
+  init(
+    _ run: SlotRun,
+    of group: GroupDescription,
+    size: LayoutSize,
+    fixed: ScrollAxis?,
+    raised: LayoutSize?
+  ) {
     self.run = run
     let inner = group.inner(of: size)
     var (size, room) = (size, inner.size)
-    for side in [run.axis, run.axis.cross] where group.item.size[side].isEstimated {
-      room[side] = side == run.axis ? run.minimumLength : run.crossSize
+    estimatedAxes = group.item.size.estimatedAxes(fixed: fixed)
+    for side in estimatedAxes {
+      let length = run.contentSize[side]
+      room[side] = raised.map { max($0[side], length) } ?? length
       size[side] = room[side]
     }
     self.size = size
@@ -42,6 +55,11 @@ struct GroupArrangement {
     run.forEachCorner(in: inner.size, at: inner.origin) { slot, corner in
       group.append(slot, at: run.pixels.near(corner))
     }
+    // A group that is not full is as large as the slots that decide, and not trimmed (rule 9).
+    for index in group.items.indices.dropFirst(run.decidingSlots.reduce(0) { $0 + $1.items.count })
+    {
+      for axis in estimatedAxes { group.items[index].farEdge[axis] = -.infinity }
+    }
     return group
   }
 }
@@ -67,13 +85,16 @@ struct GroupFilling {
   /// The index of the group's first item in the section.
   let firstItem: Int
 
-  /// Returns one slot for each subitem: the group's length is estimated (rule 6).
+  /// Returns one slot for each subitem up to the last item that decides: the group's length is
+  /// estimated (rule 6).
   func once() throws(LayoutError) -> SlotRun {
     var run = emptyRun(.once, base: room)
-    for _ in subitems { try append(nextSlot(of: run), to: &run) }
+    for _ in subitems where run.itemCount < run.decidingItems {
+      try append(nextSlot(of: run), to: &run)
+    }
     // The group has no length yet: siblings can be raised along its axis, too.
-    run.raiseUniformSiblings(subitems, along: axis.cross)
-    run.raiseUniformSiblings(subitems, along: axis)
+    try raiseUniformSiblings(of: &run, along: axis.cross)
+    try raiseUniformSiblings(of: &run, along: axis)
     return run
   }
 
@@ -97,7 +118,7 @@ struct GroupFilling {
     if run.slots.isEmpty, firstFitsByEstimate {
       try append(nextSlot(of: emptyRun(.oneByOne, base: room)), to: &run)
     }
-    run.raiseUniformSiblings(subitems, along: axis.cross)
+    try raiseUniformSiblings(of: &run, along: axis.cross)
     return run
   }
 
@@ -127,7 +148,7 @@ struct GroupFilling {
       )
       try append(slot, to: &run)
     }
-    run.raiseUniformSiblings(subitems, along: axis.cross)
+    try raiseUniformSiblings(of: &run, along: axis.cross, length: (axis, share))
     return run
   }
 
@@ -151,6 +172,7 @@ struct GroupFilling {
       spacing: spacing,
       pixels: solver.pixels,
       fractionBase: base,
+      decidingItems: solver.decidingItems(from: firstItem),
       fillRule: rule
     )
   }
@@ -169,6 +191,44 @@ struct GroupFilling {
   private func append(_ slot: Slot, to run: inout SlotRun) throws(LayoutError) {
     try GroupSolver.checkCount(max(run.itemCount + slot.items.count, run.slots.count + 1))
     run.append(slot)
+  }
+
+  /// Raises slots of `uniformAcrossSiblings` subitems to the largest slot along an axis (rule 26); a
+  /// nested group is solved again at that size.
+  ///
+  /// `length` is the extent along an axis if the group decides on it (rule 7).
+  private func raiseUniformSiblings(
+    of run: inout SlotRun,
+    along side: ScrollAxis,
+    length: (axis: ScrollAxis, Double)? = nil
+  ) throws(LayoutError) {
+    let areUniform = subitems.map { subitem in
+      if case .uniformAcrossSiblings = subitem.item.size[side] { true } else { false }
+    }
+    guard areUniform.contains(true) else { return }
+    let largest = run.decidingSlots.reduce(0) { max($0, $1.size[side]) }
+    var firstItem = firstItem
+    for (index, slot) in run.slots.enumerated() {
+      defer { firstItem += slot.items.count }
+      guard areUniform[index % subitems.count], slot.size[side] != largest else { continue }
+      var size = slot.size
+      size[side] = largest
+      let raised: Slot
+      switch subitems[index % subitems.count] {
+      case .item(let item):
+        let parts = slot.items.first?.parts ?? []
+        raised = Slot(item, size: size, parts: parts, pixels: solver.pixels)
+      case .group(let group):
+        raised = try solver.slot(
+          for: .group(group),
+          base: run.fractionBase,
+          length: length,
+          raised: size,
+          firstItem: firstItem
+        )
+      }
+      run.replaceSlot(at: index, with: raised)
+    }
   }
 
   // MARK: Rules 3 and 4
@@ -254,6 +314,14 @@ struct GroupFilling {
   /// (rule 4).
   private var crossDependsOnAxis: Bool {
     subitems.contains { $0.item.size[axis.cross].fractionAxis == axis }
+  }
+}
+
+extension SizeDescription {
+  /// Returns the axes along which the content decides: the estimated ones, except the axis on which
+  /// a group's parent decides, if any (rule 7).
+  func estimatedAxes(fixed: ScrollAxis?) -> [ScrollAxis] {
+    ScrollAxis.allCases.filter { $0 != fixed && self[$0].isEstimated }
   }
 }
 

@@ -30,21 +30,16 @@ package struct GroupRunSolver {
     self.start = start
     self.provider = provider
     let group = description.group
-    switch group.content {
-    case .provided(let frames):
-      groupsDiffer = frames.perGroup
-    case .frames:
-      groupsDiffer = false
-    case .repeated, .count:
-      // Whether items have sizes may take as long as there are items.
-      groupsDiffer =
-        !provider.isUniform
+    // Whether items have sizes may take as long as there are items.
+    groupsDiffer =
+      group.hasFramesPerGroup
+      || !provider.isUniform
         && (group.hasCells || group.hasEstimatedItems && provider.items.pattern.hasSizes)
-    }
     groupSolver = GroupSolver(
       provider: provider,
       pixels: space.pixels,
-      isMeasured: groupsDiffer || group.hasCells
+      isMeasured: groupsDiffer || group.hasCells,
+      sizesRepeat: !groupsDiffer
     )
   }
 
@@ -96,7 +91,9 @@ package struct GroupRunSolver {
       of: group,
       in: LayoutContainer(contentSize: declared, contentInsets: group.item.contentInsets)
     )
-    var solved = SolvedGroup(size: declared.grown(to: columns, of: group.item.size))
+    var solved = SolvedGroup(
+      size: declared.grown(to: columns, along: group.item.size.estimatedAxes(fixed: nil))
+    )
     solved.customFrames = columns
     solved.supplements = group.supplements(of: solved, base: space.room, pixels: space.pixels)
     return solved
@@ -271,7 +268,7 @@ package struct GroupRunSolver {
 
   /// Whether groups that begin with the same pattern element are alike, and there are several of them.
   private var remembersGroups: Bool {
-    if case .provided = group.content { return false }
+    if group.hasFramesPerGroup { return false }
     // Alike items may differ in whether they were seen.
     if provider.contents != nil { return false }
     let patternCount = items.pattern.count
@@ -280,7 +277,8 @@ package struct GroupRunSolver {
 
   /// Returns the group that starts with an item, memoised by pattern index.
   ///
-  /// Items beyond the last one have no contents: a group that depends on such an item is unlike all others.
+  /// Items beyond the last one have no contents and do not decide on sizes: a group with places for
+  /// them is unlike all others.
   private func group(
     from firstItem: Int,
     remembering known: inout KnownGroups
@@ -298,22 +296,7 @@ package struct GroupRunSolver {
   /// Returns the group that starts with an item: items have sizes of their own, or a provider is
   /// called for each custom group.
   func group(from firstItem: Int) throws(LayoutError) -> SolvedGroup {
-    guard case .provided(let perGroup) = group.content else {
-      return try groupSolver.solve(group, in: space.room, firstItem: firstItem)
-    }
-    let size = group.item.size.resolved(in: space.room, pixels: space.pixels)
-    let rest = items.count - firstItem
-    let count = min(perGroup.count ?? rest, rest)
-    let columns = try provider.frames(
-      from: perGroup,
-      items: firstItem..<firstItem + count,
-      in: LayoutContainer(contentSize: size, contentInsets: group.item.contentInsets)
-    )
-    var solved = SolvedGroup(custom: columns, size: size, of: group.item)
-    // A group takes its own items and no others, and is never trimmed (rule 9).
-    solved.items = Array(solved.items.prefix(count))
-    solved.supplements = group.supplements(of: solved, base: space.room, pixels: space.pixels)
-    return solved
+    try groupSolver.solve(group, in: space.room, firstItem: firstItem)
   }
 
   // MARK: Measures

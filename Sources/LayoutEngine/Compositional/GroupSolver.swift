@@ -17,6 +17,11 @@ final class GroupSolver {
   let provider: SectionProvider
   /// Whether sizes depend on items' contents; contents are ignored otherwise.
   let isMeasured: Bool
+  /// Whether a subitem has the same size for every item that it holds.
+  let sizesRepeat: Bool
+  /// The last frames of each custom group, with the items of the call, by the container.
+  private var knownFrames:
+    [LayoutContainer: [(group: ProvidedFrames, items: Range<Int>, frames: FrameColumns)]] = [:]
   /// The number of slots that the section may still resolve.
   private var remainingSlots: Int
   private let limit = WorkLimit.current
@@ -24,15 +29,27 @@ final class GroupSolver {
   private var slotsUntilCheck = 256
 
   /// Creates a solver with the budget of a section: 4,000,000 slots and 8 for each item.
-  init(provider: SectionProvider, pixels: PixelAlignment, isMeasured: Bool) {
+  init(
+    provider: SectionProvider,
+    pixels: PixelAlignment,
+    isMeasured: Bool,
+    sizesRepeat: Bool
+  ) {
     self.provider = provider
     self.pixels = pixels
     self.isMeasured = isMeasured
+    self.sizesRepeat = sizesRepeat
     remainingSlots = 4_000_000 + 8 * min(provider.items.count, PackedFrames.limit)
   }
 
-  /// Whether a subitem has the same size for every item that it holds.
-  var sizesRepeat: Bool { !isMeasured || provider.isUniform }
+  /// Returns the number of items of a group that decide on its size if that is estimated: those that
+  /// the section has, if they are measured; else as many as fit (rule 26).
+  ///
+  /// A group beyond the last item belongs to the pattern only, and has all its places.
+  func decidingItems(from firstItem: Int) -> Int {
+    let rest = provider.items.count - firstItem
+    return isMeasured && rest > 0 ? rest : .max
+  }
 
   // MARK: Groups
 
@@ -40,7 +57,8 @@ final class GroupSolver {
   /// - Parameters:
   ///   - group: The description.
   ///   - base: The size that the group's fractional dimensions refer to.
-  ///   - size: The size that its parent gives it; nil means its own dimensions.
+  ///   - length: Its extent along an axis if its parent decides on it (rule 7).
+  ///   - raised: Its least size on estimated axes, that of its largest sibling (rule 26).
   ///   - firstItem: The index of the group's first item in the section.
   /// - Returns: The result, in its own coordinates.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and if groups are
@@ -49,18 +67,28 @@ final class GroupSolver {
   func solve(
     _ group: GroupDescription,
     in base: LayoutSize,
-    size: LayoutSize? = nil,
+    length: (axis: ScrollAxis, Double)? = nil,
+    raised: LayoutSize? = nil,
     firstItem: Int
   ) throws(LayoutError) -> SolvedGroup {
     try ThreadStack.checkGroup()
-    let size = size ?? group.item.size.resolved(in: base, pixels: pixels)
-    let arrangement = try arrangement(of: group, size: size, firstItem: firstItem)
+    let size = size(of: .group(group), base: base, length: length)
+    let arrangement = try arrangement(
+      of: group,
+      size: size,
+      fixed: length?.axis,
+      raised: raised,
+      firstItem: firstItem
+    )
     var solved: SolvedGroup
     if let arrangement {
       try arrangement.reserveSupplements()
       solved = arrangement.solved
     } else {
-      solved = try solveCustom(group, size: size)
+      solved = try solveCustom(group, size: size, fixed: length?.axis, firstItem: firstItem)
+      for axis in group.item.size.estimatedAxes(fixed: length?.axis) {
+        solved.size[axis] = max(solved.size[axis], raised?[axis] ?? solved.size[axis])
+      }
     }
     solved.supplements += group.supplements(of: solved, base: base, pixels: pixels)
     return solved
@@ -68,12 +96,15 @@ final class GroupSolver {
 
   /// Returns the slots of a group, or nil if it is a custom group, which has no slots.
   ///
-  /// The size is the resolved one, in points, whose estimated dimensions are replaced; `firstItem`
-  /// is the index of the group's first item in the section.
+  /// The size is the resolved one, in points, whose estimated dimensions are replaced, except along
+  /// the axis `fixed`, on which its parent decides (rule 7); they are at least those of `raised`.
+  /// `firstItem` is the index of the group's first item in the section.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func arrangement(
     of group: GroupDescription,
     size: LayoutSize,
+    fixed: ScrollAxis?,
+    raised: LayoutSize?,
     firstItem: Int
   ) throws(LayoutError) -> GroupArrangement? {
     func filling(_ subitems: [SubitemDescription], along axis: ScrollAxis) -> GroupFilling {
@@ -92,22 +123,66 @@ final class GroupSolver {
       return nil
     case .repeated(let subitems, let axis):
       let filling = filling(subitems, along: axis)
-      run = group.item.size[axis].isEstimated ? try filling.once() : try filling.filled()
+      let isEstimated = group.item.size.estimatedAxes(fixed: fixed).contains(axis)
+      run = isEstimated ? try filling.once() : try filling.filled()
     case .count(let subitem, let count, let axis):
       run = try filling([subitem], along: axis).equalShares(count)
     }
-    return GroupArrangement(run, of: group, size: size)
+    return GroupArrangement(run, of: group, size: size, fixed: fixed, raised: raised)
   }
 
-  /// Lays out a custom group inside a group, with the frames that its provider supplies (rule 21).
+  /// Lays out a custom group with the frames of all such groups, or with its own (rule 21).
+  ///
+  /// Its parent decides on its extent along the axis `fixed` (rule 7); `firstItem` is the index of
+  /// its first item in the section.
   /// - Throws: `INVALID_ARGUMENT` if there are no frames, and the errors of the provider.
   func solveCustom(
     _ group: GroupDescription,
-    size: LayoutSize
+    size: LayoutSize,
+    fixed: ScrollAxis?,
+    firstItem: Int
   ) throws(LayoutError) -> SolvedGroup {
     let container = LayoutContainer(contentSize: size, contentInsets: group.item.contentInsets)
-    let columns = try provider.frames(of: group, in: container)
-    return SolvedGroup(custom: columns, size: size, of: group.item)
+    guard case .provided(let provided) = group.content else {
+      let columns = try provider.frames(of: group, in: container)
+      return SolvedGroup(custom: columns, size: size, of: group.item, fixed: fixed)
+    }
+    let first = provided.perGroup ? firstItem : 0
+    let rest = provider.items.count - first
+    let count = min(provided.count ?? rest, rest)
+    // Beyond the last item there is nothing to call the provider with: the group is one place.
+    let place = CustomFrame(frame: LayoutRect(origin: .zero, size: size))
+    let columns =
+      count > 0
+      ? try frames(from: provided, items: first..<first + count, in: container)
+      : FrameColumns([place])
+    var solved = SolvedGroup(custom: columns, size: size, of: group.item, fixed: fixed)
+    guard provided.perGroup else { return solved }
+    // A group takes its own items and no others, and is never trimmed (rule 9).
+    let end = LayoutPoint(x: solved.size.width, y: solved.size.height)
+    solved.items = solved.items.prefix(max(1, count))
+      .map { item in
+        var item = item
+        item.farEdge = end
+        return item
+      }
+    return solved
+  }
+
+  /// Returns the frames of a custom group for some items; those of the last call are kept.
+  private func frames(
+    from provided: ProvidedFrames,
+    items: Range<Int>,
+    in container: LayoutContainer
+  ) throws(LayoutError) -> FrameColumns {
+    var known = knownFrames[container] ?? []
+    if let last = known.first(where: { $0.items == items && $0.group == provided }) {
+      return last.frames
+    }
+    let frames = try provider.frames(from: provided, items: items, in: container)
+    known.removeAll { $0.group == provided }
+    knownFrames[container] = known + [(provided, items, frames)]
+    return frames
   }
 
   // MARK: Slots
@@ -115,23 +190,32 @@ final class GroupSolver {
   /// Returns a child with its size and content.
   ///
   /// Its fractional dimensions refer to `base`; `length` is its extent along an axis if the group
-  /// decides on it (rule 7), and `firstItem` the index of its first item in the section.
+  /// decides on it (rule 7), `raised` the least size of a nested group on estimated axes (rule 26),
+  /// and `firstItem` the index of its first item in the section.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func slot(
     for subitem: SubitemDescription,
     base: LayoutSize,
     length: (axis: ScrollAxis, Double)? = nil,
+    raised: LayoutSize? = nil,
     firstItem: Int
   ) throws(LayoutError) -> Slot {
     try spend(1)
-    var size = size(of: subitem, base: base, length: length)
+    provider.farthestItem = max(provider.farthestItem, firstItem)
     switch subitem {
     case .item(let item):
+      var size = size(of: subitem, base: base, length: length)
       let content = try content(of: item, size: size, fixed: length?.axis, index: firstItem)
       size = item.size.measured(size, content: content, fixed: length?.axis)
       return Slot(item, size: size, parts: content.parts, pixels: pixels)
     case .group(let group):
-      let solved = try solve(group, in: base, size: size, firstItem: firstItem)
+      let solved = try solve(
+        group,
+        in: base,
+        length: length,
+        raised: raised,
+        firstItem: firstItem
+      )
       try spend(solved.items.count)
       return Slot(
         edgeSpacing: group.item.edgeSpacing,
@@ -212,5 +296,23 @@ final class GroupSolver {
       message: "the section's groups take more work than their items are worth",
       hint: "too many groups are nested, or items have almost no extent"
     )
+  }
+}
+
+extension GroupDescription {
+  /// Whether a provider is called for each custom group, this one or one inside it (rule 21).
+  var hasFramesPerGroup: Bool {
+    switch content {
+    case .provided(let provided): provided.perGroup
+    case .frames: false
+    case .repeated(let subitems, _): subitems.contains { $0.hasFramesPerGroup }
+    case .count(let subitem, _, _): subitem.hasFramesPerGroup
+    }
+  }
+}
+
+extension SubitemDescription {
+  fileprivate var hasFramesPerGroup: Bool {
+    if case .group(let group) = self { group.hasFramesPerGroup } else { false }
   }
 }

@@ -22,7 +22,12 @@ extension GroupRunSolver {
       return nil
     }
     // Without contents, the size of the group is its estimate.
-    let solver = GroupSolver(provider: provider, pixels: space.pixels, isMeasured: false)
+    let solver = GroupSolver(
+      provider: provider,
+      pixels: space.pixels,
+      isMeasured: false,
+      sizesRepeat: true
+    )
     let solved = try solver.solve(group, in: space.room, firstItem: 0)
     guard solved.items.count == 1, !solved.isBoundless, solved.size.width > 0,
       solved.size.height > 0

@@ -25,28 +25,43 @@ struct SlotRun {
   let pixels: PixelAlignment
   /// The size that the slots' fractional dimensions refer to.
   let fractionBase: LayoutSize
+  /// The number of items from the group's first one that decide on an estimated size; slots beyond
+  /// them do not (rule 26).
+  let decidingItems: Int
   /// The rule that chose the number of slots.
   var fillRule: FillRule
   /// The slots, in order.
   private(set) var slots: [Slot] = []
   /// The number of items in all slots.
   private(set) var itemCount = 0
+  /// The number of slots that decide on the group's size if that is estimated.
+  private(set) var decidingCount = 0
   /// Whether any number of items fits, because they take no space.
   var isBoundless = false
 
   /// Adds a slot at the end.
   mutating func append(_ slot: Slot) {
+    if itemCount < decidingItems { decidingCount += 1 }
     slots.append(slot)
     itemCount += slot.items.count
   }
+
+  /// Puts a slot of as many items in place of another one.
+  mutating func replaceSlot(at index: Int, with slot: Slot) { slots[index] = slot }
 
   /// The length of all slots and spacings at their minimum, in points.
   var minimumLength: Double {
     slots.reduce(0) { $0 + $1.length(axis) } + Double(max(0, slots.count - 1)) * spacing.minimum
   }
 
-  /// The extent across of the largest slot, edge spacing included, in points.
-  var crossSize: Double { slots.reduce(0) { max($0, $1.length(axis.cross)) } }
+  /// The slots that decide on the group's size if that is estimated.
+  var decidingSlots: ArraySlice<Slot> { slots.prefix(decidingCount) }
+
+  /// The extent across of the largest slot that decides, edge spacing included, in points.
+  var crossSize: Double { decidingSlots.reduce(0) { max($0, $1.length(axis.cross)) } }
+
+  /// The group's size if its slots decide on it (rule 6), in points.
+  var contentSize: LayoutSize { LayoutSize(along: axis, minimumLength, crossSize) }
 
   /// Calls a closure with each slot and its corner, in order, before the corner is aligned to
   /// pixels (rule 8).
@@ -80,25 +95,5 @@ struct SlotRun {
   func share(in length: Double) -> Double {
     let flexible = flexibleCount
     return flexible == 0 ? 0 : (length - minimumLength) / Double(flexible)
-  }
-
-  /// Raises slots of `uniformAcrossSiblings` items to the largest slot along an axis (rule 26); the
-  /// slots take the descriptions in turn.
-  mutating func raiseUniformSiblings(_ subitems: [SubitemDescription], along side: ScrollAxis) {
-    let uniformItems = subitems.map { subitem -> ItemDescription? in
-      guard case .item(let item) = subitem, case .uniformAcrossSiblings = item.size[side] else {
-        return nil
-      }
-      return item
-    }
-    guard uniformItems.contains(where: { $0 != nil }) else { return }
-    let largest = slots.reduce(0) { max($0, $1.size[side]) }
-    for index in slots.indices {
-      guard let item = uniformItems[index % subitems.count] else { continue }
-      var size = slots[index].size
-      size[side] = largest
-      let parts = slots[index].items.first?.parts ?? []
-      slots[index] = Slot(item, size: size, parts: parts, pixels: pixels)
-    }
   }
 }

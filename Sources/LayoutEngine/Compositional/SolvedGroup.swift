@@ -86,9 +86,10 @@ struct SolvedGroup {
 
 extension SolvedGroup {
   /// Creates a custom group from its frames (rule 21); estimated dimensions grow as far as they
-  /// reach.
-  init(custom columns: FrameColumns, size: LayoutSize, of item: ItemDescription) {
-    self.size = size.grown(to: columns, of: item.size)
+  /// reach, except along the axis `fixed`, on which its parent decides (rule 7).
+  init(custom columns: FrameColumns, size: LayoutSize, of item: ItemDescription, fixed: ScrollAxis?)
+  {
+    self.size = size.grown(to: columns, along: item.size.estimatedAxes(fixed: fixed))
     items = (0..<columns.count)
       .map { index in
         PlacedItem(
@@ -144,15 +145,14 @@ final class PlacedDetails: Sendable {
 }
 
 extension LayoutSize {
-  /// Returns the size with its estimated dimensions as large as frames reach.
-  /// - Complexity: O(number of frames) if a dimension is estimated, else O(1).
-  func grown(to columns: FrameColumns, of size: SizeDescription) -> LayoutSize {
-    guard size.isEstimated else { return self }
+  /// Returns the size as large along some axes as frames reach.
+  /// - Complexity: O(number of frames); O(1) without axes.
+  func grown(to columns: FrameColumns, along axes: [ScrollAxis]) -> LayoutSize {
+    guard !axes.isEmpty else { return self }
     let corner = columns.farCorner
-    return LayoutSize(
-      width: size.width.isEstimated ? corner.x : width,
-      height: size.height.isEstimated ? corner.y : height
-    )
+    var size = self
+    for axis in axes { size[axis] = corner[axis] }
+    return size
   }
 }
 

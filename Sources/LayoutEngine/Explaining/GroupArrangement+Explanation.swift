@@ -25,7 +25,7 @@ extension GroupArrangement {
     guard count > 0 else { return ("no slot fits in \(room)", 3) }
     switch run.fillRule {
     case .once:
-      return ("\(slots), one for each subitem, because the length is estimated", 6)
+      return ("\(slots): each subitem once at most, because the length is estimated", 6)
     case .oneByOne where run.isBoundless:
       return ("any number fits, because \(slots) together take no room", 3)
     case .oneByOne:

@@ -32,32 +32,50 @@ struct GroupExplainer {
   ) throws(LayoutError) {
     try ThreadStack.checkGroup()
     let length = visit.share.map { ($0.axis, $0.length) }
+    let fixed = visit.share?.axis
     let size = solver.size(of: .group(visit.group), base: visit.base, length: length)
-    let arrangement =
-      try solver.arrangement(of: visit.group, size: size, firstItem: visit.firstItem)
+    let arrangement = try solver.arrangement(
+      of: visit.group,
+      size: size,
+      fixed: fixed,
+      raised: visit.size,
+      firstItem: visit.firstItem
+    )
     guard let arrangement else {
       let solved: SolvedGroup
       if let custom {
         solved = custom
       } else {
-        solved = try solver.solveCustom(visit.group, size: size)
+        solved = try solver.solveCustom(
+          visit.group,
+          size: size,
+          fixed: fixed,
+          firstItem: visit.firstItem
+        )
       }
-      explainSize(of: visit, outcome: solved.size, along: nil)
+      explainSize(of: visit, content: solved.size, outcome: visit.size ?? solved.size, along: nil)
       add(place.step, at: place.path)
       level += 1
       explain(solved, of: visit)
       level -= 1
       return
     }
-    explainSize(of: visit, outcome: arrangement.size, along: arrangement.run.axis)
+    explainSize(
+      of: visit,
+      content: arrangement.run.contentSize,
+      outcome: arrangement.size,
+      along: arrangement.run.axis
+    )
     add(place.step, at: place.path)
     level += 1
     try explain(arrangement, of: visit)
     level -= 1
   }
 
+  /// Adds the steps for a group's size; `content` is the size on axes along which its content decides.
   private mutating func explainSize(
     of visit: GroupVisit,
+    content: LayoutSize,
     outcome: LayoutSize,
     along axis: ScrollAxis?
   ) {
@@ -69,10 +87,17 @@ struct GroupExplainer {
       share: visit.share,
       outcome: outcome
     ) { side in
-      let length = outcome[side].explained
-      guard let axis else { return ("as large as its frames reach: \(length)", 21) }
-      return side == axis
-        ? ("as long as its slots: \(length)", 6) : ("as large as its largest slot: \(length)", 6)
+      let length = content[side].explained
+      let text =
+        switch axis {
+        case nil: "as large as its frames reach: \(length)"
+        case side: "as long as its slots: \(length)"
+        default: "as large as its largest slot: \(length)"
+        }
+      guard content[side] == outcome[side] else {
+        return (text + outcome[side].remarkOnSiblings, 26)
+      }
+      return (text, axis == nil ? 21 : 6)
     }
   }
 
@@ -151,6 +176,7 @@ struct GroupExplainer {
         path: path,
         base: base,
         share: share,
+        size: slot.slot.size,
         firstItem: visit.firstItem + slot.firstMember,
         member: visit.member - slot.firstMember
       )
@@ -268,6 +294,8 @@ struct GroupVisit {
   var base: LayoutSize
   /// The share that the enclosing group gives it; nil without equal shares.
   var share: SlotShare?
+  /// The size of its slot, with siblings raised (rule 26); nil if it is the section's own group.
+  var size: LayoutSize?
   /// The position of the group's first item in the order of placing.
   var firstItem: Int
   /// The number of the wanted item in the group, from 0.

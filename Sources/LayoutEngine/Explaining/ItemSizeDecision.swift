@@ -35,7 +35,7 @@ struct ItemSizeDecision {
   func text(along axis: ScrollAxis, outcome: LayoutSize) -> (text: String, rule: Int) {
     let source = source(along: axis)
     guard outcome[axis] != size[axis] else { return (source, 1) }
-    return ("\(source); raised to \(outcome[axis].explained), the largest of its siblings", 26)
+    return (source + outcome[axis].remarkOnSiblings, 26)
   }
 
   private func source(along axis: ScrollAxis) -> String {
@@ -46,4 +46,9 @@ struct ItemSizeDecision {
     return length(content) != nil
       ? "the item's own length is \(size[axis].explained)" : "the item has no length of its own"
   }
+}
+
+extension Double {
+  /// The remark that siblings have raised a length to this one (rule 26).
+  var remarkOnSiblings: String { "; raised to \(explained), the largest of its siblings" }
 }
