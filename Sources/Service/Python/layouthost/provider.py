@@ -13,6 +13,7 @@ import os
 import queue
 import sys
 import threading
+import traceback
 from typing import Iterable, Optional
 
 import grpc
@@ -53,25 +54,43 @@ class _ShortMessages:
     def __getattr__(self, name):
         method = getattr(self._provider, name)
 
+        file = getattr(sys.modules.get(type(self._provider).__module__), "__file__", None)
+
         def reply(request, context):
-            with _short_message(context):
-                return method(request, context)
+            with _short_message(context, file):
+                return _checked(name, method(request, context))
 
         def converse(turns, context):
-            with _short_message(context):
+            with _short_message(context, file):
                 yield from method(turns, context)
 
         return converse if name == "Converse" else reply
 
 
+def _checked(name: str, reply):
+    """Returns the reply of a method; raises a `TypeError` for another value, such as a missing one."""
+    wanted = _METHODS[name].output_type.name
+    found = "nothing" if reply is None else type(reply).__name__
+    if found != wanted:
+        raise TypeError(f"{name} returned {found}, not a {wanted}; is a return missing?")
+    return reply
+
+
+def _words(error: Exception, file: Optional[str]) -> str:
+    """An exception with its type, and the last line of the provider's file that it came through."""
+    lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    place = f" ({os.path.basename(file)}:{lines[-1].lineno})" if lines else ""
+    return f"{type(error).__name__}{place}: {error}"
+
+
 @contextlib.contextmanager
-def _short_message(context: grpc.ServicerContext):
-    """Shortens the message of a call that ends, also the one that gRPC makes of an exception."""
+def _short_message(context: grpc.ServicerContext, file: Optional[str]):
+    """Shortens the message of a call that ends, also the one of an exception of the provider in `file`."""
     try:
         yield
     except Exception as error:
         if context.details() is None:
-            context.set_details(f"Exception calling application: {error}".encode(errors="replace"))
+            context.set_details(_words(error, file).encode(errors="replace"))
         raise
     finally:
         message = context.details() or b""
@@ -190,7 +209,7 @@ class AskingProvider(provider_pb2_grpc.LayoutProviderServicer):
     def _run(self, call, context, send):
         try:
             request = getattr(call, call.WhichOneof("request"))
-            reply = getattr(self, call.method)(request, context)
+            reply = _checked(call.method, getattr(self, call.method)(request, context))
             send(provider_pb2.ProviderTurn(**{_REPLIES[type(reply).DESCRIPTOR.name]: reply}))
         except BaseException as error:  # pylint: disable=broad-except
             send(error)
@@ -205,6 +224,9 @@ class AskingContext:
     def __getattr__(self, name):
         return getattr(self._context, name)
 
+
+# The methods of a provider.
+_METHODS = provider_pb2.DESCRIPTOR.services_by_name["LayoutProvider"].methods_by_name
 
 # The field of each reply, by the name of its type.
 _REPLIES = {field.message_type.name: field.name

@@ -59,6 +59,8 @@ class Asking(layouthost.provider.AskingProvider):
             found = host.layout("list", {"rowHeight": 30}, order=[0, 0])
         elif how == "raiseLong":
             raise ValueError("é" * 50_000)
+        elif how == "forget":
+            return None
         elif how == "early":
             host.element(0)
         elif how == "die":

@@ -199,6 +199,10 @@ class Providers(provider_pb2_grpc.LayoutProviderServicer):
             frames.x.extend([1.5] * (10 << 20))
         elif how == "pid":
             frames.x.append(os.getpid())
+        elif how == "misspell":
+            frames.x.append(request.call.enviroment)
+        elif how == "forget":
+            return None
         elif how == "print":
             print("printed " + "x" * 100_000, flush=True)
         return provider_pb2.GroupReply(frames=frames)

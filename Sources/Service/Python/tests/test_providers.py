@@ -191,8 +191,10 @@ def test_options_are_checked_before_the_program_sees_them(project):
 
 @pytest.mark.parametrize("how, code, words", [
     ("crash", "UNAVAILABLE", "about to crash"),
-    ("raise", "UNKNOWN", "no such month"),
-    ("raiseLong", "UNKNOWN", "Exception calling application: ééé"),
+    ("raise", "UNKNOWN", "ValueError (providers_for_tests.py:177): no such month"),
+    ("raiseLong", "UNKNOWN", "): ééé"),
+    ("misspell", "UNKNOWN", "AttributeError (providers_for_tests.py:"),
+    ("forget", "UNKNOWN", "TypeError: Group returned nothing, not a GroupReply; is a return missing?"),
     ("abortLong", "DATA_LOSS", "ééé…"),
     ("nan", "INVALID_ARGUMENT", "finite"),
     ("columns", "INVALID_ARGUMENT", "7 values"),
@@ -203,6 +205,14 @@ def test_failures_have_their_codes(project, how, code, words):
     run = project.fail(how, "--deadline", "20s")
     assert run.returncode != 0
     assert code in run.stderr and words in run.stderr and "failing" in run.stderr, run.stderr
+
+
+def test_two_providers_with_one_name_are_refused(project):
+    text = (HERE / "providers_for_tests.py").read_text(encoding="utf-8")
+    project.write("providers_for_tests.py", text.replace('description("described"', 'description("shelf"'))
+    run = project.solve(SHELF)
+    assert run.returncode != 0
+    assert "it offers two providers with the name “shelf”" in run.stderr, run.stderr
 
 
 def test_a_call_that_dies_with_its_process_is_asked_again(project):

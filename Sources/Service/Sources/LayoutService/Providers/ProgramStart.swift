@@ -184,6 +184,10 @@ struct ProgramStart {
     guard reply.providers.count <= Self.providerLimit else {
       throw mistake("it offers more than \(Self.providerLimit) providers")
     }
+    var names: Set<String> = []
+    for name in reply.providers.map(\.name) where !names.insert(name).inserted {
+      throw mistake("it offers two providers with the name “\(name)”")
+    }
     return try reply.providers.map { provider throws(LayoutError) in try described(provider) }
   }
 
