@@ -154,6 +154,40 @@ struct VisibleStateTests {
     #expect(target == TargetOffset(offset: LayoutPoint(x: 0, y: expected)))
   }
 
+  @Test(
+    "Pages count from the start of reading, and the end of the content is a page of its own",
+    arguments: [
+      (
+        UserInterfaceLayoutDirection.leftToRight, [0.0, 49, 50, 149, 160], [0.0, 0, 100, 100, 160]
+      ),
+      (.leftToRight, [999], [160]),
+      (.rightToLeft, [160.0, 111, 110, 11, 0], [160.0, 160, 60, 60, 0]), (.rightToLeft, [-99], [0]),
+    ]
+  )
+  func pages(
+    direction: UserInterfaceLayoutDirection,
+    proposed: [Double],
+    expected: [Double]
+  ) throws {
+    let document = try LayoutDocument(
+      json: """
+        {"environment": {"container": {"width": 100, "height": 90},
+           "traits": {"layoutDirection": "\(direction.rawValue)"}},
+         "configuration": {"scrollDirection": "horizontal"}, "sections": [
+           {"layout": "list", "items": 26, "options": {"rowHeight": 10, "snapping": "paging"}}]}
+        """
+    )
+    let solver = VisibleStateSolver(
+      try document.solved(),
+      in: try document.resolvedEnvironment,
+      calling: Hooks().provider
+    )
+    let targets = try proposed.map { x in
+      try solver.target(for: LayoutPoint(x: x, y: 0), from: solver.range.start).offset.x
+    }
+    #expect(targets == expected)
+  }
+
   @Test("The hook of the middle section chooses the target offset in its own coordinates")
   func hookTarget() throws {
     var hooks = Hooks(known: [.targetContentOffset])

@@ -107,8 +107,8 @@ extension Snapping {
 }
 
 extension ScrollRange {
-  /// Returns the multiple of the container's extent from the start of the range that is nearest to an
-  /// offset.
+  /// Returns the multiple of the container's extent from the start of reading that is nearest to an
+  /// offset; for one at the end of the range or beyond it, the end.
   fileprivate func page(
     of container: LayoutSize,
     nearest proposed: LayoutPoint,
@@ -117,10 +117,14 @@ extension ScrollRange {
     -> LayoutPoint
   {
     guard container[axis] > 0 else { return proposed }
-    let start = least[axis]
     var offset = proposed
-    let pages = ((proposed[axis] - start) / container[axis] + 0.5).rounded(.down)
-    offset[axis] = start + pages * container[axis]
+    if isAt(.end, proposed) {
+      offset[axis] = end[axis]
+    } else {
+      let page = isReversed ? -container[axis] : container[axis]
+      let pages = ((proposed[axis] - start[axis]) / page + 0.5).rounded(.down)
+      offset[axis] = start[axis] + pages * page
+    }
     return clamped(offset)
   }
 }
