@@ -252,8 +252,11 @@ extension Session {
     if max(abs(distance.x), abs(distance.y)) < 1e-6 {
       offset = scrolled.range.clamped(old.contentOffset)
     }
-    // Without a chosen offset, the content stays where the document opens.
-    if isChosen || place != .start, isChosen || offset != collection.contentOffset {
+    // Without a chosen offset, the content stays where the document opens, unless it opens at a point
+    // of the content before.
+    let opensAtPoint =
+      changed.contentOffset != nil && changed.contentOffset == described.contentOffset
+    if isChosen || place != .start || opensAtPoint, isChosen || offset != collection.contentOffset {
       setContentOffset(offset, of: name)
     }
     unsettledPlaces?[name] = place

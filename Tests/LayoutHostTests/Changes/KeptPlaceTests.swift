@@ -171,6 +171,43 @@ struct KeptPlaceTests {
     #expect(try session.focusedCollection().contentOffset.x == 500)
   }
 
+  @Test(
+    "Content that a document opens at its start stays there as its extent changes, in both directions",
+    arguments: [
+      (UserInterfaceLayoutDirection.rightToLeft, 900.0, 600.0, 0.0), (.leftToRight, 0, 0, 0),
+    ]
+  )
+  func openedAtStart(
+    direction: UserInterfaceLayoutDirection,
+    start: Double,
+    narrower: Double,
+    single: Double
+  ) throws {
+    let session = Session(.testing())
+    session.state.flags.traits.layoutDirection = direction
+    try session.open(
+      json: """
+        {"environment": {"container": {"width": 300, "height": 100}},
+         "contentOffset": {"x": \(start), "y": 0},
+         "configuration": {"scrollDirection": "horizontal"}, "sections": [
+           {"layout": "list", "options": {"rowHeight": {"fractionalWidth": 1}}, "items": 4}]}
+        """
+    )
+    try session.resize(to: LayoutSize(width: 200, height: 100))
+    #expect(try session.focusedCollection().contentOffset.x == narrower)
+    try session.deleteItems(1..<4, section: 0)
+    #expect(try session.focusedCollection().contentOffset.x == single)
+    #expect(try session.focusedVisibleState().elements.count == 1)
+  }
+
+  @Test("A changed document opens where it says, not at the start that is kept")
+  func otherOffset() throws {
+    let before = try Self.session(#""contentOffset": {"x": 0, "y": 0},"#)
+    let after = try Self.session(#""contentOffset": {"x": 0, "y": 250},"#)
+    try before.change(to: after.document())
+    #expect(try Self.offset(before) == 250)
+  }
+
   @Test("A place outlives changes as a value")
   func place() throws {
     let session = try Self.session()
