@@ -59,6 +59,36 @@ package struct PinnedRange: Sendable, Hashable {
     startsAt == .start ? max(start, min(position, end)) : min(end, max(position, start))
   }
 
+  /// Returns the range as a `layout` result has it, whose edges follow the reading direction.
+  /// - Parameters:
+  ///   - axis: the scroll axis.
+  ///   - section: the section's size.
+  ///   - isMirrored: whether lines start at the right edge.
+  /// - Returns: the pinning.
+  package func pinning(
+    along axis: ScrollAxis,
+    in section: LayoutSize,
+    isMirrored: Bool
+  ) -> EdgePinning {
+    let isReversed = isMirrored && axis == .horizontal
+    let end = isReversed ? edge?.opposite : edge
+    let (first, last) =
+      isReversed ? (endDistance, startDistance) : (startDistance, endDistance)
+    var bounds = LayoutRect(origin: .zero, size: section)
+    let length = range.upperBound - range.lowerBound
+    switch axis {
+    case .vertical: (bounds.y, bounds.height) = (range.lowerBound, length)
+    case .horizontal: (bounds.x, bounds.width) = (range.lowerBound, length)
+    }
+    return EdgePinning(
+      edges: Set(EdgePinning.Edge.allCases.filter { $0.axis == axis && $0.end == end ?? $0.end }),
+      range: bounds,
+      insets: axis == .vertical
+        ? DirectionalEdgeInsets(top: first, bottom: last)
+        : DirectionalEdgeInsets(leading: first, trailing: last)
+    )
+  }
+
   /// Returns the range in coordinates whose origin is moved by a distance, in points.
   package func offset(by distance: Double) -> PinnedRange {
     var moved = self

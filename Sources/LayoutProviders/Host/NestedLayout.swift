@@ -63,10 +63,18 @@ extension NestedLayout {
   /// Describes a layout without copying its frames.
   ///
   /// No closure keeps a layout whose frames are columns without attributes, so a buffer can take
-  /// them over.
-  init(_ layout: SectionLayout, order: [Int]?) {
+  /// them over. A boundary item that the section pins gets the pin of a `layout` result.
+  init(_ layout: SectionLayout, order: [Int]?, in environment: LayoutEnvironment) {
     let shift = layout.orthogonalShift
-    let (supplementaryItems, anchored) = (layout.supplementaryItems, layout.anchored)
+    let (size, anchored) = (layout.size, layout.anchored)
+    let axis = environment.configuration.scrollDirection
+    let isMirrored = environment.traits.layoutDirection == .rightToLeft
+    let supplementaryItems = layout.supplementaryItems.map { element in
+      guard element.attributes.pinning == nil, let range = element.pinning else { return element }
+      var pinned = element
+      pinned.attributes.pinning = range.pinning(along: axis, in: size, isMirrored: isMirrored)
+      return pinned
+    }
     self.init(
       count: layout.frames.count,
       elementCount: anchored.reduce(layout.frames.count) { $0 + $1.count },

@@ -185,7 +185,7 @@ package final class ProviderRegistry: LayoutProvider {
         guard let self else { throw Self.gone }
         let request = nested.request(within: call, method)
         let layout = try SectionSolver(calling: self).solve(request)
-        return NestedLayout(layout, order: nested.order)
+        return NestedLayout(layout, order: nested.order, in: request.environment)
       },
       change: { [weak self] nested, call throws(LayoutError) in
         guard let self else { throw Self.gone }

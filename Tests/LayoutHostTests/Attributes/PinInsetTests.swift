@@ -122,6 +122,62 @@ struct PinInsetTests {
     }
   }
 
+  @Test(
+    "A plugin that returns host.layout's result pins headers and footers as that layout does",
+    arguments: ["vertical", "horizontal"],
+    [UserInterfaceLayoutDirection.leftToRight, .rightToLeft]
+  )
+  func boundaryItems(axis: String, direction: UserInterfaceLayoutDirection) throws {
+    func item(_ kind: String, _ alignment: String, _ more: String = "") -> String {
+      """
+      {"elementKind": "\(kind)", "size": {"width": 30, "height": 20}, "alignment": "\(alignment)",
+       "pinToVisibleBounds": true\(more)}
+      """
+    }
+    let (first, last) = axis == "vertical" ? ("top", "bottom") : ("leading", "trailing")
+    let items = [
+      item("header", first, #", "pinInsets": {"\#(first)": 7}"#),
+      item("footer", last, #", "extendsBoundary": false"#),
+      item("free", "top\(axis == "vertical" ? "Trailing" : "")"),
+    ]
+    let section = """
+      {"boundarySupplementaryItems": [\(items.joined(separator: ","))], "group": {"axis": "\(axis)",
+       "size": {"width": 40, "height": 40}, "items": [{"size": {"width": 40, "height": 40}}]}}
+      """
+    let sessions = try ["options", "layout"]
+      .map { key in
+        let session = try Session(
+          layout: "return host.layout('compositional', environment.options.section, environment)",
+          fields: "options = { section = { type = 'table' } },",
+          items: 0
+        )
+        session.state.flags.traits.layoutDirection = direction
+        let layout =
+          key == "layout"
+          ? #""layout": \#(section)"# : #""layout": "tried", "options": {"section": \#(section)}"#
+        try session.open(
+          json: """
+            {"environment": {"container": {"width": 100, "height": 100}},
+             "configuration": {"scrollDirection": "\(axis)"},
+             "sections": [{"items": 3, "layout": "list"}, {"items": 9, \(layout)},
+                          {"items": 3, "layout": "list"}]}
+            """
+        )
+        return session
+      }
+    var moved = 0
+    for offset in stride(from: 0.0, through: 600, by: 12.5) {
+      let point = axis == "vertical" ? LayoutPoint(x: 0, y: offset) : LayoutPoint(x: offset, y: 0)
+      let states = try sessions.map { session in
+        try session.focusedVisibleState(at: point).elements.filter { $0.kind == .supplementary }
+          .map { "\($0.elementKind ?? "") \($0.frame) \($0.zIndex)" }
+      }
+      #expect(states[0] == states[1], "\(offset)")
+      if states[0].count > 1 { moved += 1 }
+    }
+    #expect(moved > 10)
+  }
+
   @Test("A nested layout returns the distances of its pins")
   func nested() throws {
     let inner = """
