@@ -95,6 +95,23 @@ struct HostLayoutTests {
     #expect(frames.attributes == nil)
   }
 
+  @Test("host.layout reads options as Lua: an order counts from 1, and an empty table is a list")
+  func optionsOfLua() throws {
+    let folder = try TemporaryFolder([
+      "p.lua": """
+      return { api = 1, layout = function(environment)
+        local size = { width = 10, height = 20 }
+        return host.layout("compositional", {
+          order = { 3, 1, 2 }, boundarySupplementaryItems = {}, decorationItems = {},
+          group = { axis = "horizontal", size = size, items = { { size = size } } },
+        }, environment)
+      end }
+      """
+    ])
+    let layout = try ProviderRegistry.over(folder).solve(ProviderRequest("p", count: 3))
+    #expect(layout.placedItems == ["0 20 10 20", "0 40 10 20", "0 0 10 20"])
+  }
+
   @Test("pcall catches a failure of host.layout as its message")
   func caught() throws {
     let recorder = LogRecorder()

@@ -20,7 +20,7 @@ package struct NestedLayoutRequest {
   package var order: [Int]?
   /// The state of the section that replaces that of the running call, an object; nil means no change.
   package var state: ValueDecoder?
-  /// The number of the first item in messages: 1 in Lua, 0 elsewhere.
+  /// The number of the first item in options and messages: 1 in Lua, 0 elsewhere.
   var indexBase = 1
 
   /// Creates a request that changes nothing of the running call.
@@ -38,6 +38,7 @@ package struct NestedLayoutRequest {
   {
     var request = call
     request.provider = ProviderReference(name: name, options: options)
+    request.provider.options.path.indexBase = indexBase
     if let items { request.items = items }
     if let order { request.items = request.items.permuted(order) }
     request.itemsPath = DocumentPath([.key("items")], indexBase: indexBase)
