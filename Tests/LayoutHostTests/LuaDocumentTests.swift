@@ -188,6 +188,65 @@ struct LuaDocumentTests {
     #expect((failure.excerpt == nil) == (bad.line == nil))
   }
 
+  /// A section of six items in an order, described in place or by an engine's options.
+  private static func section(_ order: [Int], described place: String) -> SourceValue {
+    let size: SourceValue = ["width": 50, "height": 20]
+    let description: SourceValue = [
+      "order": SourceValue(.array(order.map { SourceValue($0) })), "decorationItems": [],
+      "group": ["axis": "horizontal", "size": size, "items": [["size": size]]],
+    ]
+    return place == "in place"
+      ? ["items": 6, "layout": description]
+      : ["items": 6, "layout": "compositional", "options": description]
+  }
+
+  @Test(
+    "A saved order of items, from 0 in JSON and from 1 in Lua, stays the same through changes",
+    arguments: [DocumentText.json, .lua],
+    ["in place", "by options"]
+  )
+  func order(form: DocumentText, place: String) throws {
+    for seed in 0..<Soak.count(400, otherwise: 2) {
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      let orders = (0..<4).map { _ in (0..<6).shuffled(using: &numbers) }
+      func written(_ order: [Int], from base: Int) -> SourceValue {
+        Self.section(order.map { $0 + base }, described: place)
+      }
+      let base = form == .lua ? 1 : 0
+      let folder = try TemporaryFolder([
+        "d.\(form)": form.text(of: ["sections": [written(orders[0], from: base)]])
+      ])
+      let session = Session(.testing())
+      try session.open(path: folder.path(of: "d.\(form)"))
+      let copy = Session(.testing())
+      try copy.open(session.document())
+      #expect(
+        try copy.focusedCollection().itemFrames == session.focusedCollection().itemFrames
+      )
+      for (order, base) in zip(orders[1...2], [0, 1]) {
+        let path = DocumentPath([], indexBase: base)
+        try session.addSection(ValueDecoder(written(order, from: base), path: path), at: 0)
+      }
+      let layout = ValueDecoder(written(orders[3], from: 1), path: DocumentPath([], indexBase: 1))
+      try session.changeSection(at: 1, to: layout)
+      let frames = try session.focusedCollection().itemFrames
+      let expected = [orders[2], orders[3], orders[0]].enumerated()
+        .flatMap { index, order in
+          (0..<6)
+            .map { item in
+              Double(index * 120 + (order.firstIndex(of: item) ?? 0) * 20)
+            }
+        }
+      #expect(frames.map(\.y) == expected, "\(numbers)")
+      for name in ["b.json", "b.lua"] {
+        try session.save(to: folder.path(of: name))
+        let other = Session(.testing())
+        try other.open(path: folder.path(of: name))
+        #expect(try other.focusedCollection().itemFrames == frames, "\(numbers), \(name)")
+      }
+    }
+  }
+
   private func open(_ text: String) throws -> Session {
     let folder = try TemporaryFolder(["d.lua": text])
     let session = Session(.testing())

@@ -125,6 +125,49 @@ struct SectionFunctionTests {
     #expect(!sections.isEmpty)
   }
 
+  @Test(
+    "Functions that change sections accept empty tables as lists",
+    arguments: [
+      "addSection{ layout = 'list', items = {} }",
+      "update{ insertSections = { { 1, { layout = 'list', items = {} } } } }",
+      "set{ section = 1, items = {} }",
+      "set{ configuration = { boundarySupplementaryItems = {} } }",
+      """
+      addSection{ items = 0, layout = { boundarySupplementaryItems = {}, group = {
+        axis = 'horizontal', size = { width = 9, height = 9 },
+        items = { { size = { width = 9, height = 9 } } } } } }
+      """,
+    ]
+  )
+  func emptyTables(call: String) throws {
+    let prompt = try prompt()
+    try prompt.run(call)
+    let sections = try prompt.run("document().sections")
+    #expect(try prompt.run("open(document())", "document().sections") == sections)
+  }
+
+  @Test("An order in the table of a document counts from 1, also after changes")
+  func order() throws {
+    let prompt = try Prompt()
+    try prompt.run(
+      """
+      layout = { order = { 3, 1, 2 }, group = { axis = "horizontal",
+        size = { width = 100, height = 50 }, items = { { size = { width = 100, height = 50 } } } } }
+      """,
+      "open{ sections = { { items = 3, layout = layout } } }",
+      "addSection{ items = 3, layout = layout }",
+      "set{ section = 1, items = 3 }"
+    )
+    let facts = [
+      "at(1, 1).frame.y", "at(1, 3).frame.y", "at(2, 1).frame.y", "at(2, 3).frame.y",
+      "document().sections[1].layout.order[1]", "document().sections[2].layout.order[1]",
+    ]
+    for call in ["open(document())", "undo", "redo"] {
+      #expect(try facts.flatMap { try prompt.run($0) } == ["50", "0", "200", "150", "3", "3"])
+      try prompt.run(call)
+    }
+  }
+
   @Test("The first visible item keeps its place when sections change")
   func place() throws {
     let prompt = try prompt()

@@ -50,9 +50,9 @@ extension Session {
     } else {
       root = SavedDocument.members(of: Self.value(of: root, with: shown.sections, before: sections))
     }
-    let tree = SourceValue(.object(root))
-    try tree.checkNumbers()
     let form: DocumentText = state.source.isLua ? .lua : .json
+    let tree = converted(ValueDecoder(SourceValue(.object(root)), path: node.path), to: form)
+    try tree.checkNumbers()
     let known = state.source.knownFileText
     var source = DocumentSource(path: state.source.path, text: Array(form.text(of: tree).utf8))
     source.fileText = source.text == known ? nil : known

@@ -2,12 +2,20 @@ import LayoutEngine
 package import LayoutModel
 
 extension Session {
-  /// Returns the session's document as a tree, with all changes; names of item files are those in
-  /// the document.
+  /// Returns the session's document as a tree, with all changes, as JSON or Lua has it; names of item
+  /// files are those in the document.
   /// - Throws: the failure of a document that cannot be laid out.
   /// - Complexity: O(size of the document).
-  package func documentTree() throws(LayoutError) -> SourceValue {
-    try SavedDocument(self, path: state.source.path ?? "").value
+  package func documentTree(
+    in form: DocumentText = .json
+  ) throws(LayoutError) -> SourceValue {
+    try SavedDocument(self, path: state.source.path ?? "", in: form).value
+  }
+
+  /// The tree that the document was decoded from, as JSON has it.
+  private var rootMembers: SourceObject {
+    let root = state.source.root.map { converted($0) }
+    return SavedDocument.members(of: root ?? SavedDocument.emptyDocument)
   }
 
   /// Inserts a section, as a document describes it, into the collection in focus before a position
@@ -38,9 +46,10 @@ extension Session {
   /// - Throws: the mistake in a member, or the failure of the changed document.
   package func changeSection(
     at position: Int,
-    to members: SourceObject,
+    to members: ValueDecoder,
     keeping place: KeptPlace? = nil
   ) throws(LayoutError) {
+    let members = SavedDocument.members(of: converted(members, as: .documentSection))
     let (source, changed) = try changedSections { sections in
       var section = SavedDocument.members(of: sections[position])
       if members["layout"] != nil {
@@ -66,12 +75,13 @@ extension Session {
   ///   - place: the place that stays where it is, as in ``change(keeping:from:_:)``.
   /// - Throws: the mistake in a setting, or the failure of the changed document.
   package func changeConfiguration(
-    to settings: SourceObject,
+    to settings: ValueDecoder,
     keeping place: KeptPlace? = nil
   ) throws(LayoutError) {
+    let settings = SavedDocument.members(of: converted(settings, as: .configuration))
     let name = state.shownCollection.name
     var source = state.source
-    var root = SavedDocument.members(of: source.root?.value ?? SavedDocument.emptyDocument)
+    var root = rootMembers
     if let name {
       var collections = SavedDocument.members(of: root["collections"])
       let collection = SavedDocument.members(of: collections[name])
@@ -114,7 +124,7 @@ extension Session {
     let name = state.shownCollection.name
     let saved = SavedDocument.members(of: try documentTree())
     var source = state.source
-    var root = SavedDocument.members(of: source.root?.value ?? SavedDocument.emptyDocument)
+    var root = rootMembers
     if let name {
       var collections = SavedDocument.members(of: root["collections"])
       var collection = SavedDocument.members(of: collections[name])

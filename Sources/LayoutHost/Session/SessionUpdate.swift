@@ -264,8 +264,8 @@ extension Session {
       let old = sections
       sections = order.enumerated()
         .map { index, place in
-          place.flatMap { old.indices.contains($0) ? old[$0] : nil } ?? inserted[index]?.value
-            ?? .null
+          place.flatMap { old.indices.contains($0) ? old[$0] : nil }
+            ?? inserted[index].map { converted($0, as: .documentSection) } ?? .null
         }
     }
   }

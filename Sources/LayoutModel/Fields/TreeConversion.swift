@@ -1,25 +1,55 @@
-/// The empty lists of a document: an empty table of Lua is a list and an object, and becomes a list
-/// where the format, or a provider's options, want one.
-package struct EmptyLists {
+/// The conversion of a document's tree between Lua and JSON.
+///
+/// An empty table of Lua is a list and an object, and becomes a list where the format, or a provider's
+/// options, want one. The numbers of `order` count from 1 in Lua and from 0 in JSON.
+package struct TreeConversion {
   /// The fields of a provider's options and of its state; empty if nothing describes them.
   package typealias ProviderFields = (options: [FieldDescription], state: [FieldDescription])
 
+  /// The field whose numbers depend on the language.
+  private static let order = SectionDescription.form.descriptions.first { $0.name == "order" }
+
+  /// The number that is added to those of `order`.
+  private let shift: Double
   private let fields: (String) -> ProviderFields
   private var known: [String: ProviderFields] = [:]
 
-  /// Creates a correction.
-  /// - Parameter fields: returns the fields of a provider by its name; called once for each name.
-  package init(providedBy fields: @escaping (String) -> ProviderFields) {
+  /// Creates a conversion.
+  /// - Parameters:
+  ///   - base: the number of the first item in the trees: 1 in Lua, 0 in JSON.
+  ///   - target: the number of the first item in converted trees.
+  ///   - fields: returns the fields of a provider by its name; called once for each name.
+  package init(
+    from base: Int,
+    to target: Int,
+    providedBy fields: @escaping (String) -> ProviderFields
+  ) {
+    shift = Double(target - base)
     self.fields = fields
   }
 
-  /// Returns a document with lists in place of empty objects; items stay as they are.
-  /// - Complexity: O(size of the document without its items).
-  package mutating func corrected(document: SourceValue) -> SourceValue {
-    corrected(document, .named(.document))
+  /// Returns a value of a type, by default a document, converted; items stay as they are.
+  /// - Complexity: O(size of the value without its items).
+  package mutating func converted(
+    _ value: SourceValue,
+    as type: TypeName = .document
+  ) -> SourceValue {
+    converted(value, .named(type))
   }
 
-  private mutating func corrected(_ value: SourceValue, _ type: ValueType) -> SourceValue {
+  /// Returns a field's value.
+  private mutating func converted(_ value: SourceValue, of field: FieldDescription) -> SourceValue {
+    guard field == Self.order, case .array(let items) = value.content else {
+      return converted(value, field.type)
+    }
+    let numbers = items.map { item in
+      guard case .number(let number) = item.content else { return item }
+      return SourceValue(.number(number + shift), at: item.position)
+    }
+    return SourceValue(.array(SourceArray(numbers)), at: value.position)
+  }
+
+  private mutating func converted(_ value: SourceValue, _ type: ValueType) -> SourceValue {
     if case .object(let object) = value.content, object.members.isEmpty {
       return type.isList ? SourceValue(.array(SourceArray([])), at: value.position) : value
     }
@@ -29,32 +59,32 @@ package struct EmptyLists {
     case (.array(.named(.item)), _): return value
     case (.array(let element?), .array(let elements)):
       var list: [SourceValue] = []
-      for node in elements { list.append(corrected(node, element)) }
+      for node in elements { list.append(converted(node, element)) }
       return SourceValue(.array(list), at: value.position)
     case (.tableOf(let element), .object(var object)):
       for index in object.members.indices {
-        object.members[index].value = corrected(object.members[index].value, element)
+        object.members[index].value = converted(object.members[index].value, element)
       }
       return SourceValue(.object(object), at: value.position)
     case (.anyOf(let types), _):
       var result = value
-      for type in types { result = corrected(result, type) }
+      for type in types { result = converted(result, type) }
       return result
     case (.named(let name), _):
       guard let description = TypeDescription.named(name) else { return value }
-      guard !description.fields.isEmpty else { return corrected(value, .anyOf(description.forms)) }
+      guard !description.fields.isEmpty else { return converted(value, .anyOf(description.forms)) }
       guard case .object(let object) = value.content else { return value }
-      return SourceValue(.object(corrected(object, of: description)), at: value.position)
+      return SourceValue(.object(converted(object, of: description)), at: value.position)
     default: return value
     }
   }
 
-  /// Corrects the members of an object, and the options and the state of the provider that it names.
-  private mutating func corrected(
+  /// Converts the members of an object, and the options and the state of the provider that it names.
+  private mutating func converted(
     _ object: SourceObject,
     of description: TypeDescription
   ) -> SourceObject {
-    var object = corrected(object, description.fields)
+    var object = converted(object, description.fields)
     guard description.fields.contains(where: { $0.name == "options" }),
       let provider = object["layout"] ?? object["provider"],
       case .string(let name) = provider.content
@@ -63,12 +93,12 @@ package struct EmptyLists {
     known[name] = provided
     for (key, fields) in [("options", provided.options), ("state", provided.state)] {
       guard case .object(let members)? = object[key]?.content else { continue }
-      object.set(key, to: SourceValue(.object(corrected(members, fields))))
+      object.set(key, to: SourceValue(.object(converted(members, fields))))
     }
     return object
   }
 
-  private mutating func corrected(
+  private mutating func converted(
     _ object: SourceObject,
     _ fields: [FieldDescription]
   ) -> SourceObject {
@@ -76,7 +106,7 @@ package struct EmptyLists {
     for index in object.members.indices {
       let member = object.members[index]
       guard let field = fields.first(where: { $0.name == member.key }) else { continue }
-      object.members[index].value = corrected(member.value, field.type)
+      object.members[index].value = converted(member.value, of: field)
     }
     return object
   }

@@ -24,7 +24,7 @@ extension PageRequest {
   func document(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let isLua = page.path?.hasSuffix(".lua") == true
     let form: DocumentText = isLua ? .lua : .json
-    let text = form.text(of: try page.session.documentTree())
+    let text = form.text(of: try page.session.documentTree(in: form))
     json.reply("document") { json in
       json.member("text", text)
     }

@@ -100,10 +100,12 @@ extension ScriptCall {
         try session.change(keeping: change.keeping) { change.apply(to: &$0) }
       }
       if let settings = change.configuration {
-        try session.changeConfiguration(to: settings, keeping: change.keeping)
+        let node = ValueDecoder(SourceValue(.object(settings)), path: node.path)
+        try session.changeConfiguration(to: node, keeping: change.keeping)
       }
       if let (section, members) = change.members {
-        try session.changeSection(at: section, to: members, keeping: change.keeping)
+        let node = ValueDecoder(SourceValue(.object(members)), path: node.path)
+        try session.changeSection(at: section, to: node, keeping: change.keeping)
       }
       if change.scrollsToEnd { _ = try session.scroll(to: ReadingPlace.end) }
     }

@@ -85,16 +85,15 @@ extension ScriptFunction {
       command: .text,
       effect: .shows
     ) { call, format in
-      let tree = try call.session.documentTree()
       guard let format else {
-        call.stack.push(tree)
+        call.stack.push(try call.session.documentTree(in: .lua))
         call.stack.closeTop(as: .named(.document))
         return 1
       }
       guard let form = ScriptFunction.documentForms.first(where: { $0.name == format })?.form else {
         throw call.wrong("the format is \"json\" or \"lua\"")
       }
-      call.print(String(form.text(of: tree).dropLast()))
+      call.print(String(form.text(of: try call.session.documentTree(in: form)).dropLast()))
       return 0
     },
   ]

@@ -11,7 +11,7 @@ struct SavedDocument {
 
   /// Describes a session's content for a new path, from which the files of its items are found.
   /// - Throws: the failure of the document or of its environment.
-  init(_ session: Session, path: String) throws(LayoutError) {
+  init(_ session: Session, path: String, in form: DocumentText) throws(LayoutError) {
     let state = session.state
     folder = Self.absolute(FilePath(path).removingLastComponent())
     var source = state.source
@@ -42,11 +42,8 @@ struct SavedDocument {
     if state.document.screen != nil {
       object.set("collections", to: SourceValue(.object(collections)))
     }
-    var lists = EmptyLists { name in
-      let provider = try? session.provider(named: name)
-      return (provider?.fields ?? [], provider?.stateFields ?? [])
-    }
-    value = lists.corrected(document: SourceValue(.object(object)))
+    let node = ValueDecoder(SourceValue(.object(object)), path: root.path)
+    value = session.converted(node, to: form)
   }
 
   /// A document without sections.
@@ -113,6 +110,20 @@ struct SavedDocument {
 }
 
 extension Session {
+  /// Returns a value of a document as JSON or Lua has it.
+  func converted(
+    _ node: ValueDecoder,
+    as type: TypeName = .document,
+    to form: DocumentText = .json
+  ) -> SourceValue {
+    let target = form == .lua ? 1 : 0
+    var conversion = TreeConversion(from: node.path.indexBase, to: target) { name in
+      let provider = try? self.provider(named: name)
+      return (provider?.fields ?? [], provider?.stateFields ?? [])
+    }
+    return conversion.converted(node.value, as: type)
+  }
+
   /// Returns the environment in effect in the form of a document; nil if the document already
   /// specifies it.
   fileprivate func savedEnvironment() throws(LayoutError) -> SourceValue? {
@@ -175,11 +186,7 @@ extension Session {
   /// Paths of item files are relative to the working directory.
   /// - Throws: the failure of a document whose environment cannot be resolved.
   public func document() throws(LayoutError) -> DocumentDescription {
-    let saved = try SavedDocument(self, path: "").value
-    // An empty table of a document in Lua is both a list and an object.
-    return try DocumentDescription(
-      ValueDecoder(saved, path: state.source.root?.path ?? DocumentPath())
-    )
+    try DocumentDescription(ValueDecoder(SavedDocument(self, path: "", in: .json).value))
   }
 
   /// Returns the session's document as JSON on one line, with the environment, options, items and
@@ -233,7 +240,7 @@ extension Session {
         hint: "a name that ends in .json or .lua"
       )
     }
-    let document = try SavedDocument(self, path: path).value
+    let document = try SavedDocument(self, path: path, in: form).value
     try document.checkNumbers()
     return form.text(of: document)
   }
