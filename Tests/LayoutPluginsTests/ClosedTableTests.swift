@@ -80,6 +80,10 @@ struct ClosedTableTests {
         "environment.items.count", "environment.items has no field “count”",
         "#environment.items is its length"
       ),
+      (
+        "environment.items.itemCount", "environment.items has no field “itemCount”",
+        "#environment.items is its length"
+      ),
       ("host.lyout", "host has no field “lyout”", "did you mean “layout”?"),
       ("host.text.mesure", "host.text has no field “mesure”", "did you mean “measure”?"),
     ]

@@ -171,7 +171,7 @@ extension LayoutError {
     if !isEnvironment, let hint = LayoutError.partHint(for: key, among: fields) { return hint }
     // A name in words, such as “the list of items”, is no code.
     let list = name.split(separator: ".").allSatisfy { LuaText.isName(String($0)) } ? name : "list"
-    if isList, ["count", "length", "size", "n", "itemCount"].contains(key.lowercased()) {
+    if isList, ["count", "length", "size", "n", "itemcount"].contains(key.lowercased()) {
       return "#\(list) is its length"
     }
     if isList, ["forEach", "each", "map", "filter"].contains(key) {

@@ -212,8 +212,8 @@ extension LuaError {
     if let name = word(in: message, behind: "arithmetic on a nil value (field '"),
       let index = ["a", "b", "c", "d", "tx", "ty"].firstIndex(of: name)
     {
-      return "it is not there: a transform is a list, in which \(name) is [\(index + 1)]; items have "
-        + "the fields of the document, options need a default"
+      return "it is not there: a transform is a list, in which \(name) is [\(index + 1)]; "
+        + "items have the fields of the document, options need a default"
     }
     if let name = word(in: message, behind: "a buffer has no field '") {
       return LayoutError.hint(for: name, among: APIClass.frameBuffer.keys)
