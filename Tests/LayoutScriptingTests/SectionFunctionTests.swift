@@ -168,6 +168,34 @@ struct SectionFunctionTests {
     }
   }
 
+  @Test(
+    "An order among the options that set changes counts from 1, whatever form the document has",
+    arguments: ["json", "lua"]
+  )
+  func orderOfOptions(form: String) throws {
+    let size: SourceValue = ["width": 100, "height": 50]
+    let document: SourceValue = [
+      "sections": [
+        [
+          "layout": "compositional", "items": 3,
+          "options": ["group": ["axis": "horizontal", "size": size, "items": [["size": size]]]],
+        ]
+      ]
+    ]
+    let text = (form == "lua" ? DocumentText.lua : .json).text(of: document)
+    let folder = try TemporaryFolder(["d.\(form)": text])
+    let prompt = try Prompt()
+    try prompt.run(
+      "open \(folder.path(of: "d.\(form)"))",
+      "set{ options = { order = { 3, 1, 2 }, decorationItems = {} } }"
+    )
+    let facts = ["at(1, 1).frame.y", "at(1, 3).frame.y", "document().sections[1].options.order[1]"]
+    for call in ["set{ section = 1, items = 3 }", "save \(folder.path(of: "e.json"))", "undo"] {
+      #expect(try facts.flatMap { try prompt.run($0) } == ["50", "0", "3"])
+      try prompt.run(call)
+    }
+  }
+
   @Test("The first visible item keeps its place when sections change")
   func place() throws {
     let prompt = try prompt()

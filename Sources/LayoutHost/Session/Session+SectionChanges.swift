@@ -65,6 +65,21 @@ extension Session {
     }
   }
 
+  /// Returns options for a provider's section of the collection in focus, from 0, written as its own
+  /// are: in JSON or in Lua.
+  package func converted(
+    _ options: ValueDecoder,
+    toOptionsOfSection section: Int
+  ) -> SourceObject {
+    guard case .provider(let own) = state.shownCollection.sections[section].layout else {
+      return SourceObject()
+    }
+    let section: SourceValue = ["layout": SourceValue(.string(own.name)), "options": options.value]
+    let node = ValueDecoder(section, path: options.path)
+    let form: DocumentText = own.options.path.indexBase == 1 ? .lua : .json
+    return SavedDocument.members(of: converted(node, as: .documentSection, to: form)["options"])
+  }
+
   /// Replaces settings of the collection in focus, such as the scroll direction; nil keeps the place
   /// that the changed document names.
   ///

@@ -92,7 +92,7 @@ extension ScriptCall {
   /// The place that the table names stays, by default that of the document; not if the table has a
   /// `contentOffset`.
   fileprivate func set(_ node: ValueDecoder) throws -> Int {
-    let change = try SessionChange(node, collection: session.state.shownCollection)
+    let change = try SessionChange(node, of: session)
     return try changingSession {
       if change.scrolls {
         change.apply(to: &session.state)

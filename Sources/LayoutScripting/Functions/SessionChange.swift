@@ -27,7 +27,7 @@ struct SessionChange {
   /// The settings of all sections that change; nil if none does.
   private(set) var configuration: SourceObject?
   /// A section, counted from 0, with some of its options.
-  private var options: (section: Int, values: KeyedDecoder)?
+  private var options: (section: Int, values: SourceObject)?
   /// A section, counted from 0, with members that replace its own.
   private(set) var members: (section: Int, members: SourceObject)?
   /// A section, counted from 0, with its new state.
@@ -35,12 +35,10 @@ struct SessionChange {
   /// The options and the state of the plugin that places the sections; nil leaves them unchanged.
   private var placing: (options: SourceObject?, state: SourceObject?)?
 
-  /// Decodes the argument for the shown collection.
+  /// Decodes the argument for the session's shown collection.
   /// - Throws: a mistake in the table, with its path.
-  init(
-    _ node: ValueDecoder,
-    collection: LayoutDocument.Collection
-  ) throws(LayoutError) {
+  init(_ node: ValueDecoder, of session: Session) throws(LayoutError) {
+    let collection = session.state.shownCollection
     let sectionCount = collection.sections.count
     let fields = try Self.fields(of: node)
     flags.container = try fields.optional("container", LayoutSize.init)
@@ -104,7 +102,8 @@ struct SessionChange {
           )
         )
       }
-      options = (section - 1, try given.anyObject())
+      _ = try given.anyObject()
+      options = (section - 1, session.converted(given, toOptionsOfSection: section - 1))
     }
     guard !replaced.isEmpty else { return }
     let kept = fields.has("layout") ? replaced + ["options", "state"] : replaced
@@ -150,7 +149,7 @@ struct SessionChange {
     if let values = placing?.options { state.shownCollection.layout?.setOptions(values) }
     if let values = placing?.state { state.shownCollection.setState(values) }
     if let options {
-      state.shownCollection.sections[options.section].setOptions(options.values.object)
+      state.shownCollection.sections[options.section].setOptions(options.values)
     }
     if let sectionState {
       state.shownCollection.sections[sectionState.section].setState(sectionState.values)
