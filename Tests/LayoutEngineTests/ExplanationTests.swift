@@ -179,6 +179,25 @@ struct ExplanationTests {
     #expect(step.path?.description == "sections[0].\(path)")
   }
 
+  @Test("An explanation says to what length siblings have raised a nested group")
+  func raised() throws {
+    let steps = try steps(
+      of: #"""
+        "items": [{"height": 30}, {"height": 80}], "layout": {"group": {"axis": "horizontal",
+          "size": {"width": {"fractionalWidth": 1}, "height": {"estimated": 9}}, "items": [
+          {"axis": "vertical", "size": {"width": {"fractionalWidth": 0.5},
+          "height": {"uniformAcrossSiblings": 9}}, "items": [{"size": {"width": 50,
+          "height": {"estimated": 9}}}]}]}}
+        """#
+    )
+    let step = try #require(steps.last { $0.title == "group height" })
+    #expect(
+      step.text == "estimated 9, the same for all siblings; as long as its slots: 30; "
+        + "raised to 80, the largest of its siblings"
+    )
+    #expect(step.rule == 26)
+  }
+
   @Test("An explanation says what decides an estimated size")
   func estimated() throws {
     func height(_ item: String, in cell: String = "") throws -> String? {
