@@ -41,7 +41,6 @@ struct DescriptionMistakeTests {
     #expect(failure?.plugin == "described")
     #expect(failure?.method == .section)
     #expect(failure?.section == 1)
-    #expect(failure?.path != nil)
   }
 
   @Test("A fallback takes the place of a wrong description", arguments: descriptions)

@@ -79,7 +79,9 @@ final class SectionProvider {
   ) throws(LayoutError) -> FrameColumns {
     switch group.content {
     case .frames(let frames):
-      guard !frames.isEmpty else { throw noFrames(message: "a custom group has no frames") }
+      guard !frames.isEmpty else {
+        throw LayoutError(.contradiction("a custom group has no frames"))
+      }
       return FrameColumns(frames)
     case .provided(let provided):
       let count = min(provided.count ?? items.count, items.count)
@@ -98,13 +100,10 @@ final class SectionProvider {
   ) throws(LayoutError) -> FrameColumns {
     let frames = try provider.call(.group, request(provided.provider, items: items, in: container))
     guard frames.count > 0 else {
-      throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
+      let words = "“\(provided.provider.name)” gives no frames for a custom group"
+      throw provided.provider.node.error(.contradiction(words))
     }
     return frames
-  }
-
-  private func noFrames(message: String) -> LayoutError {
-    LayoutError(.invalidArgument, message: message)
   }
 
   // MARK: Contents

@@ -190,11 +190,7 @@ extension GroupDescription {
       for key in ["options", "count", "perGroup"] where fields.has(key) {
         throw fields.node.error(.contradiction("“\(key)” goes with “provider”, not with “frames”"))
       }
-      let given = try frames.elements(CustomFrame.init)
-      guard !given.isEmpty else {
-        throw frames.error(.notAllowed(expected: "one frame or more", found: "an empty array"))
-      }
-      content = .frames(given)
+      content = .frames(try frames.elements(CustomFrame.init))
     case (nil, nil):
       throw fields.node.error(.contradiction("a custom group needs “provider” or “frames”"))
     default:
