@@ -29,7 +29,7 @@ final class SectionProvider {
   /// The contents that are known, if items that were not seen have their estimates; nil if all items
   /// are measured.
   let contents: KnownContents?
-  /// The greatest index whose content was requested since it was last set.
+  /// The greatest index that a slot was made for since it was last set.
   var farthestItem = 0
 
   /// Creates the provider of a section's items, which are in the order of placing.
@@ -118,7 +118,6 @@ final class SectionProvider {
     cell: ProviderReference?,
     offered: LayoutSize
   ) throws(LayoutError) -> CellResult {
-    farthestItem = max(farthestItem, item)
     guard item < items.count else { return CellResult() }
     // What was not seen has its estimate.
     if cell != nil, contents?.isMeasured(item) == false { return CellResult() }
