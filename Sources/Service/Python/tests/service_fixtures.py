@@ -168,14 +168,14 @@ def client(service):
         yield client
 
 
-def make_client_certificate(folder, name, authority):
+def make_client_certificate(folder, name, authority, subject=None):
     """Writes a certificate of an authority for a client, and its key."""
     certificate, key = folder / f"{name}.pem", folder / f"{name}-key.pem"
     extensions = folder / "client.cnf"
     extensions.write_text("basicConstraints=CA:FALSE\nextendedKeyUsage=clientAuth\n", encoding="utf-8")
     request = subprocess.run(
         ["openssl", "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-         "-subj", f"/O=Example/CN={name}", "-keyout", key], check=True, capture_output=True)
+         "-utf8", "-subj", subject or f"/O=Example/CN={name}", "-keyout", key], check=True, capture_output=True)
     subprocess.run(
         ["openssl", "x509", "-req", "-days", "2", "-CA", authority[0], "-CAkey", authority[1], "-CAcreateserial",
          "-extfile", extensions, "-out", certificate], input=request.stdout, check=True, capture_output=True)

@@ -69,6 +69,7 @@ def test_callers_have_names_times_and_rights(secure, tmp_path):
     assert service.stop() == 0
     lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     assert {"board", "ops"} <= {line.get("caller") for line in lines}
+    assert {line.get("caller") for line in lines if line["status"] == "PERMISSION_DENIED"} == {"board"}
     assert BOARD not in log.read_text(encoding="utf-8")
 
 
@@ -121,6 +122,20 @@ def test_a_certificate_is_needed_and_names_the_caller(secure, tmp_path):
     # Without a certificate of the authority there is no connection.
     for identity in (strange, (None, None)):
         assert set(codes(OPS, identity)) <= {"UNAVAILABLE", "DEADLINE_EXCEEDED"}
+
+
+@pytest.mark.parametrize("subject", [
+    "/O=Example/CN=Müller", "/O=Example/CN=deploy/emailAddress=a@b.c", "/O=Example/UID=u1", "/O=Example/CN=a+OU=b",
+    "/O=Example/serialNumber=7", "/DC=com/DC=example/CN= a, b; #1 \"c\" <d> ", "/O=Example/CN=#1\t2",
+])
+def test_a_caller_has_the_subject_that_openssl_prints(secure, tmp_path, subject):
+    authority = make_certificate(tmp_path, "authority")
+    identity = make_client_certificate(tmp_path, "deploy", authority, subject)
+    printed = subprocess.run(
+        ["openssl", "x509", "-noout", "-subject", "-nameopt", "RFC2253", "-in", identity[0]],
+        check=True, capture_output=True, text=True).stdout.removeprefix("subject=").removesuffix("\n")
+    _, codes = secure([{"name": "deploy", "certificate": printed}], "--tls-client-ca", authority[0])
+    assert codes(None, identity) == ("OK", "PERMISSION_DENIED")
 
 
 def test_without_callers_every_certificate_may_call_and_none_may_reload(start, certificate, tmp_path):

@@ -14,24 +14,26 @@ struct AccessRules: Sendable {
     self.callers = callers
   }
 
-  /// Finds the caller of a call, and checks that it may make it.
-  /// - Returns: the caller.
-  /// - Throws: `UNAUTHENTICATED` for an unknown one, `PERMISSION_DENIED` for a call that it may not make.
+  /// Finds the caller of a call.
+  /// - Throws: `UNAUTHENTICATED` for an unknown one.
   func caller(of metadata: Metadata, _ context: ServerContext) throws(RPCError) -> Caller {
     let certificate = (context.transportSpecific as? HTTP2ServerTransport.Posix.Context)?
       .peerCertificate
-    let subject = certificate.map { String(describing: $0.subject) }
-    let caller =
-      if let callers {
-        try callers.caller(
-          authorization: metadata[stringValues: "authorization"].first { _ in true },
-          certificate: subject
-        )
-      } else {
-        Caller(name: subject ?? "", rights: [], isNamed: subject?.isEmpty == false)
-      }
+    let subject = certificate?.subject.text
+    guard let callers else {
+      return Caller(name: subject ?? "", rights: [], isNamed: subject?.isEmpty == false)
+    }
+    return try callers.caller(
+      authorization: metadata[stringValues: "authorization"].first { _ in true },
+      certificate: subject
+    )
+  }
+
+  /// Checks that a caller may call a method.
+  /// - Throws: `PERMISSION_DENIED` if it may not.
+  func check(_ caller: Caller, calling method: MethodDescriptor) throws(RPCError) {
     let reload = WireLayoutHost.Method.ReloadProviders.descriptor.fullyQualifiedMethod
-    if context.descriptor.fullyQualifiedMethod == reload, !caller.rights.contains(.reload) {
+    if method.fullyQualifiedMethod == reload, !caller.rights.contains(.reload) {
       let remedy =
         callers == nil
         ? "only callers in a file of --token-file may" : "its entry needs \"may\": [\"reload\"]"
@@ -40,6 +42,5 @@ struct AccessRules: Sendable {
         message: "“\(caller.name)” may not reload providers: \(remedy)"
       )
     }
-    return caller
   }
 }

@@ -27,6 +27,7 @@ struct CallScope: ServerInterceptor {
     if let access {
       let caller = try access.caller(of: request.metadata, context)
       record?.set(caller: caller.name)
+      try access.check(caller, calling: context.descriptor)
       if caller.isNamed { request.metadata.client = "caller \(caller.name)" }
     }
     let deadline = request.metadata.deadline()
