@@ -94,6 +94,12 @@ def shows_metrics():
         pytest.skip("needs a program with --metrics")
 
 
+def test_the_first_process_of_the_container_waits_for_processes_that_others_leave():
+    (entry,) = re.findall(r"^ENTRYPOINT (.*)$", read("Dockerfile"), re.MULTILINE)
+    assert json.loads(entry) == ["tini", "--", "layouthost"]
+    assert re.search(r"^RUN apt-get .*\btini\b", read("Dockerfile"), re.MULTILINE)
+
+
 @pytest.mark.parametrize("kind", ["systemd", "docker", "kubernetes"])
 def test_the_commands_of_the_examples_start_the_service(kind, start, certificate, tmp_path, shows_metrics):
     plugins = tmp_path / "etc" / "plugins"
