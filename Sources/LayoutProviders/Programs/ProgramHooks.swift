@@ -16,6 +16,8 @@ final class ProgramHooks: PluginHooks {
   private let services: PluginServices
   /// The number of the program's listing that the description is from.
   private var listing: Int
+  /// The number of the listing with which the provider was loaded.
+  private let firstListing: Int
   private var described: DescribedProvider
   /// The checks of options and of sections' state, which remember the last ones.
   private var options: CheckedOptions
@@ -48,8 +50,12 @@ final class ProgramHooks: PluginHooks {
     let described = try Self.provider(file.name, of: source.program, current.providers)
     let manifest = try Self.manifest(of: described, named: file.name)
     (listing, self.described, self.manifest) = (current.number, described, manifest)
-    (options, sectionState) = (CheckedOptions(manifest.options), CheckedOptions(manifest.state))
+    firstListing = current.number
+    (options, sectionState) = manifest.checks
   }
+
+  /// Whether the program has described itself otherwise since the provider was loaded.
+  var isOutdated: Bool { connection.listing.number != firstListing }
 
   /// Reads the version of a program.
   /// - Returns: reaches the program, and starts it if necessary; called on any thread.
@@ -77,7 +83,7 @@ final class ProgramHooks: PluginHooks {
     let described = try Self.provider(name, of: program, current.providers)
     manifest = try Self.manifest(of: described, named: name)
     (listing, self.described) = (current.number, described)
-    (options, sectionState) = (CheckedOptions(manifest.options), CheckedOptions(manifest.state))
+    (options, sectionState) = manifest.checks
   }
 
   private static func manifest(

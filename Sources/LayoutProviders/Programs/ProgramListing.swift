@@ -10,4 +10,10 @@ public struct ProgramListing: Sendable {
   public init(number: Int, providers: [DescribedProvider]) {
     (self.number, self.providers) = (number, providers)
   }
+
+  /// Returns the names of the providers; a first one without a name has that of the program.
+  public func names(of program: ProviderProgram) -> [String] {
+    let unnamed = providers.first.map { $0.name == nil } ?? false
+    return (unnamed ? [program.name] : []) + providers.compactMap(\.name)
+  }
 }

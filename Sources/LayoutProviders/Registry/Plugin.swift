@@ -51,12 +51,7 @@ final class Plugin: RegisteredProvider {
     self.hooks = hooks
     self.state = state
     self.starter = starter
-    let (options, sectionState) = (manifest.options, manifest.state)
-    self.options = CheckedOptions(options, besides: ("state", sectionState.options.map(\.name)))
-    self.sectionState = CheckedOptions(
-      sectionState,
-      besides: ("options", options.options.map(\.name))
-    )
+    (options, sectionState) = manifest.checks
     state.memoryInUse = { [weak self] in self?.memoryInUse }
   }
 
@@ -70,6 +65,9 @@ final class Plugin: RegisteredProvider {
   /// Functions of the host, errors, and lists that are made on demand; a number that grows from
   /// call to call is a leak.
   var hostObjectCount: Int { hooks?.hostObjectCount ?? 0 }
+
+  /// Whether the plugin is a program that has described itself otherwise since it was loaded.
+  var isOutdated: Bool { (hooks as? ProgramHooks)?.isOutdated ?? false }
 
   /// Collects the garbage of the plugin's state.
   func collectGarbage() { hooks?.collectGarbage() }
@@ -115,8 +113,13 @@ final class Plugin: RegisteredProvider {
       guard methods.contains(method.name) else {
         return try performUnimplemented(method, called.request)
       }
-      let options = try options.checked(called.request.provider.options)
-      let sectionState = try sectionState.checked(called.request.state ?? Self.noState)
+      // The hooks of a program check by its present description, which may differ from the loaded one.
+      let isProgram = file.source is ProgramSource
+      let options =
+        try isProgram ? SourceObject() : options.checked(called.request.provider.options)
+      let sectionState =
+        try isProgram
+        ? SourceObject() : sectionState.checked(called.request.state ?? Self.noState)
       let (hooks, limit) = try readyHooks(for: call)
       defer { if hooks.isExpired { giveUpState() } }
       let change = called.request.change?

@@ -113,8 +113,9 @@ extension ProviderRegistry {
       .reduce(into: []) { changed, file in
         let source = loaded[file]?.source ?? versions.kept[file] ?? PluginTexts()
         let texts = source.readAgain(of: file).texts
-        changed.formUnion(source.texts.filter { $1 != texts[$0] }.keys)
-        if source.texts.isEmpty { changed.insert(file.path) }
+        let differing = source.texts.filter { $1 != texts[$0] }.keys
+        changed.formUnion(differing)
+        if differing.isEmpty { changed.insert(file.path) }
       }
   }
 
@@ -209,7 +210,8 @@ extension ProviderRegistry {
     (try? loaded[file]?.result.get())?.manifest.name ?? file.name
   }
 
-  /// The files whose texts on the disk differ from the running ones.
+  /// The files whose texts on the disk differ from the running ones, and programs that have described themselves
+  /// otherwise since.
   func changedFiles(touched paths: [String]) -> [PluginFile] {
     // The other providers of a running program are known already.
     let known = Set(catalog.filesAfterLoading())
@@ -217,6 +219,7 @@ extension ProviderRegistry {
     return files.filter { file in
       if let source = loaded[file]?.source ?? versions.kept[file] {
         return source.readAgain(of: file) != source
+          || (try? loaded[file]?.result.get().isOutdated) == true
       }
       return !known.contains(file) || paths.contains { file.isMade(of: $0) }
     }

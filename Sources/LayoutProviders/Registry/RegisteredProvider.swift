@@ -198,6 +198,16 @@ final class CheckedOptions {
   }
 }
 
+extension PluginManifest {
+  /// The checks of the options and of sections' state, which know the names of each other.
+  var checks: (options: CheckedOptions, state: CheckedOptions) {
+    (
+      CheckedOptions(options, besides: ("state", state.options.map(\.name))),
+      CheckedOptions(state, besides: ("options", options.options.map(\.name)))
+    )
+  }
+}
+
 extension LayoutError {
   /// Returns advice for an option, or a value of the state, of a plugin that declares none.
   /// - Parameters:

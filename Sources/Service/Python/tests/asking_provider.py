@@ -11,6 +11,13 @@ OPTIONS = {"how": {"type": "string", "default": "rows"}, "depth": {"type": "inte
 
 
 class Asking(layouthost.provider.AskingProvider):
+    lingers = False
+
+    def Converse(self, turns, context):
+        yield from super().Converse(turns, context)
+        if self.lingers:
+            time.sleep(60)
+
     def Describe(self, request, context):
         provider = provider_pb2.ProviderDescription(
             name="asking", version="1.0.0", api=1, asks_host=True, reads=["title"],
@@ -69,6 +76,9 @@ class Asking(layouthost.provider.AskingProvider):
         elif how == "sleep":
             host.layout("list")
             time.sleep(60)
+        elif how == "linger":
+            self.lingers = True
+            found = host.layout("list", {"rowHeight": 30})
         elif how == "flood":
             # While the host handles the first request, the others wait.
             host._send(provider_pb2.ProviderTurn(ask_layout=provider_pb2.LayoutQuestion(name="slow")))

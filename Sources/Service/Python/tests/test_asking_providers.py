@@ -53,6 +53,10 @@ def test_it_lays_out_with_another_layout(project):
     assert frames(solved(project, "rows")) == [[0, 30 * i, 300, 30] for i in range(3)]
 
 
+def test_the_result_ends_the_conversation_before_its_stream_ends(project):
+    assert frames(solved(project, "linger", "--deadline", "5s", "--time-limit", "20s"))[1] == [0, 30, 300, 30]
+
+
 def collection(how):
     lists = [{"layout": "list", "options": {"rowHeight": 40}, "items": count} for count in (3, 1)]
     return {"layout": "asking", "options": {"how": how}, "sections": lists}

@@ -56,6 +56,33 @@ def test_a_kept_reply_needs_no_provider_until_its_program_starts_again(start, pr
         assert process_in(client.solve(PROCESS)) != first
 
 
+NAMELESS = """import layouthost.provider, providers_for_tests
+class Nameless(providers_for_tests.Providers):
+    def Describe(self, request, context):
+        reply = super().Describe(request, context)
+        (provider,) = (provider for provider in reply.providers if provider.name == "failing")
+        provider.name = ""
+        return type(reply)(providers=[provider])
+layouthost.provider.serve(Nameless())
+"""
+
+
+def test_a_program_whose_only_provider_has_no_name_makes_kept_replies_obsolete(start, project):
+    (project / "nameless.py").write_text(NAMELESS, encoding="utf-8")
+    (project / "layouthost.json").write_text(json.dumps({"providers": {
+        "failing": {"command": [sys.executable, "nameless.py"], "deadline": "10s"}}}))
+    service = start("--cache", "16MiB", folder=project, plugins=False)
+    with service.client() as client:
+        watch = client.stub.WatchProviders(host_pb2.WatchProvidersRequest())
+        first = process_in(client.solve(PROCESS))
+        kill_programs(service)
+        client.solve(OTHER)
+        event = next(watch)
+        assert (event.kind, event.provider) == (host_pb2.ProviderEvent.RESTARTED, "failing")
+        watch.cancel()
+        assert process_in(client.solve(PROCESS)) != first
+
+
 def test_the_fallback_of_a_failed_layout_is_not_kept(start, project, tmp_path):
     service = start("--cache", "16MiB", folder=project, plugins=False)
     options = {"how": "raise", "file": str(tmp_path / "failed")}

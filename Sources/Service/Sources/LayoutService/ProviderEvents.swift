@@ -4,11 +4,15 @@ import LayoutWire
 import SwiftProtobuf
 
 extension RequestHandling {
-  /// Reloads plugins whose files have changed, and notifies the watchers.
+  /// Reloads plugins whose files have changed, and programs at addresses that describe themselves otherwise, and
+  /// notifies the watchers.
   /// - Parameter retriesRefused: whether refused versions whose files are the same are tried, and reported, again.
   /// - Returns: an event for each affected plugin.
   func reload(retriesRefused: Bool) -> [WireProviderEvent] {
-    let (reload, old, new) = untilStopped { pool.reload(retriesRefused: retriesRefused) }
+    let (reload, old, new) = untilStopped {
+      ProviderPool.shared.describeAgain()
+      return pool.reload(retriesRefused: retriesRefused)
+    }
     // A plugin that does not load is no provider yet, and is listed by the name of its file.
     func names(of providers: [ProviderDescriptor]) -> Set<String> {
       Set(providers.filter { $0.failure == nil }.map(\.name))

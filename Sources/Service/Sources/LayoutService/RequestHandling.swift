@@ -56,10 +56,10 @@ final class RequestHandling: Sendable {
     self.cache = cache
     var host = configuration.host
     host.didSuspend = { [events] in events.send([WireProviderEvent(.suspended, by: $0)]) }
-    restarts = ProviderPool.shared.watchRestarts { [events] name in
+    restarts = ProviderPool.shared.watchRestarts { [events] names in
       // A program that starts again may be another one.
       cache?.removeAll()
-      events.send([WireProviderEvent(.restarted, of: name)])
+      events.send(names.map { WireProviderEvent(.restarted, of: $0) })
     }
     pool = try SessionPool(host, capacity: 2 * turnCount, on: scriptThreads)
     memory = MemoryTotal(limit: configuration.memory)

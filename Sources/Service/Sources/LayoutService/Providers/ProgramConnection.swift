@@ -48,6 +48,8 @@ final class ProgramConnection: ProviderConnection {
 
   /// The delay before a restart: the first one, and the longest.
   private static let wait = (first: Duration.milliseconds(50), most: Duration.seconds(5))
+  /// The longest delay before another attempt to reach an address, which costs no process.
+  private static let addressWait = Duration.seconds(1)
   /// The time to wait for a process that does not reply.
   private static let timeout = Duration.milliseconds(100)
   /// The time for which a request that ends together with a start waits for its outcome, which says more.
@@ -141,8 +143,28 @@ final class ProgramConnection: ProviderConnection {
   /// Whether a call without a reply was lost with its process or its connection.
   private func lost(_ running: Running, _ error: RPCError) -> Bool {
     let isConnection = error.code == .unavailable || error.code == .internalError
-    guard let process = running.process else { return error.code == .unavailable }
+    guard let process = running.process else {
+      guard error.code == .unavailable else { return false }
+      drop(running)
+      return true
+    }
     return isConnection ? process.endsSoon : process.hasEnded
+  }
+
+  /// Forgets the connection to a program at an address, which is closed after its calls: the next call connects
+  /// again, and reads the descriptions of the program that is there now.
+  private func drop(_ running: Running) {
+    state.withLock { state in
+      if state.running?.channel === running.channel { state.running = nil }
+    }
+  }
+
+  /// Reads the descriptions of a program at an address again, which may have been replaced unseen.
+  func describeAgain() {
+    guard isAtAddress, let running = state.withLock(\.running) else { return }
+    drop(running)
+    // A failure is that of the next call.
+    _ = try? ready()
   }
 
   /// Returns the failure of a call with a status.
@@ -160,17 +182,20 @@ final class ProgramConnection: ProviderConnection {
     if error.code == .internalError, error.message.contains("exceeded the configured maximum") {
       failure.code = .resourceExhausted
     }
+    // The provider has failed: a cancelled call has no reply.
+    if failure.code == .cancelled { failure.code = .unknown }
     // The host knows the place of a failure better than the program does.
     (failure.plugin, failure.version, failure.method, failure.section) = (nil, nil, nil, nil)
     (failure.excerpt, failure.excerptOffset) = (nil, 0)
     return failure
   }
 
-  /// Ends a process that does not respond while a call of it is cancelled; on another thread.
+  /// Ends a process that does not respond while a call of it is cancelled, or drops such a connection to an
+  /// address; on another thread.
   private func distrust(_ running: Running) {
-    guard let process = running.process else { return }
-    _ = try? SystemThread.start {
-      if !running.channel.replies(within: Self.timeout) { process.kill() }
+    _ = try? SystemThread.start { [self] in
+      guard !running.channel.replies(within: Self.timeout) else { return }
+      if let process = running.process { process.kill() } else { drop(running) }
     }
   }
 
@@ -233,7 +258,7 @@ final class ProgramConnection: ProviderConnection {
     if let running = state.running {
       guard running.hasEnded else { return .call(running, listing: state.listing.number) }
       state.running = nil
-      Self.delay(&state)
+      delay(&state)
     }
     // A failure of long ago says nothing about the next start.
     if !state.isStarting, state.startTime + ProgramStart.timeout < .now {
@@ -247,7 +272,8 @@ final class ProgramConnection: ProviderConnection {
       let failure = suspended(failure.failure, state)
       guard isDue else { throw failure }
       state.isStarting = true
-      return .startForOthers(failure)
+      // An address replies soon, or not at all.
+      return isAtAddress ? .start : .startForOthers(failure)
     }
     if isDue {
       state.isStarting = true
@@ -294,34 +320,40 @@ final class ProgramConnection: ProviderConnection {
   )
 
   private func end(start result: Result<Started, StartFailure>) {
-    let starts = state.withLock { state in
+    let isRestart = state.withLock { state in
       (state.isStarting, state.startEnd) = (false, nil)
       switch result {
       case .success(let started):
         state.starts += 1
         (state.startFailure, state.failedStarts) = (nil, 0)
         state.running = Running(process: started.process, channel: started.channel)
-        if state.starts == 1 || state.listing.providers != started.providers {
+        let isFirst = state.starts == 1
+        let isOther = isFirst || state.listing.providers != started.providers
+        if isOther {
           state.listing = ProgramListing(number: state.starts, providers: started.providers)
         }
+        // A new connection to an address may reach the same program.
+        return !isFirst && (isOther || started.process != nil)
       case .failure(let failure):
         if state.failedStarts == 0 { state.firstFailure = .now }
         state.failedStarts += 1
         state.startFailure = failure
-        Self.delay(&state)
+        delay(&state)
+        return false
       }
-      return state.starts
     }
-    guard starts > 1, case .success(let started) = result else { return }
-    ProviderPool.shared.noteRestart(of: started.providers.compactMap(\.name))
+    if isRestart { ProviderPool.shared.noteRestart(of: listing.names(of: program)) }
   }
 
   /// Delays the next start, longer after each failure in a row.
-  private static func delay(_ state: inout State) {
+  private func delay(_ state: inout State) {
     state.failures += 1
-    let delay = wait.first * (1 << min(state.failures - 1, 10))
-    state.startTime = .now + min(delay, wait.most)
+    let delay = Self.wait.first * (1 << min(state.failures - 1, 10))
+    state.startTime = .now + min(delay, isAtAddress ? Self.addressWait : Self.wait.most)
   }
+
+  /// Whether layouthost does not start the program.
+  private var isAtAddress: Bool { if case .address = program.launch { true } else { false } }
 
   /// Checks the time of the request that waits for the program.
   /// - Throws: the failure of the program that is not ready, or the cancellation of the request.

@@ -42,6 +42,8 @@ extension ProviderChannel {
             if turn.message == nil {
               try turns.pass(turn)
             } else {
+              // It ends the conversation, however long the stream lasts.
+              outcome.set(.success(turn))
               reply = reply ?? turn
               turns.end()
             }

@@ -27,6 +27,8 @@ final class ProviderChannel: Sendable {
   private static let look = 5
 
   private let client: GRPCClient<Transport>
+  /// The work of the connection.
+  private let connecting: Task<Void, Never>
 
   /// Connects to an address at the first request.
   /// - Throws: an error of the transport.
@@ -55,10 +57,13 @@ final class ProviderChannel: Sendable {
         )
       }
     client = GRPCClient(transport: transport, interceptors: [ProviderTracing()])
-    Task(executorPreference: Self.thread) { [client] in try? await client.runConnections() }
+    connecting = Task(executorPreference: Self.thread) { [client] in
+      try? await client.runConnections()
+    }
   }
 
-  deinit { close() }
+  // No call runs any more. A graceful end would wait for a peer that does not speak.
+  deinit { connecting.cancel() }
 
   /// Closes the connection after the calls that run.
   func close() { client.beginGracefulShutdown() }
@@ -216,8 +221,9 @@ final class CallOutcome<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
+  /// Sets the result, unless there is one.
   func set(_ value: Result<Value, any Error>) {
-    result.withLock { $0 = value }
+    result.withLock { $0 = $0 ?? value }
     isDone.signal()
   }
 

@@ -30,7 +30,7 @@ package final class ProviderPool: ProviderConnector {
     var newest: [ProviderProgram: ProgramConnection] = [:]
     var earlier: [ProviderProgram: [Weak]] = [:]
     var processes: [ProgramProcess] = []
-    var watchers: [Int: @Sendable (String) -> Void] = [:]
+    var watchers: [Int: @Sendable ([String]) -> Void] = [:]
     var lastWatcher = 0
     /// The folder of the processes' folders, another one if it was removed; nil before the first start.
     var folder: String?
@@ -46,7 +46,7 @@ package final class ProviderPool: ProviderConnector {
   // MARK: Connections
 
   package func names(of program: ProviderProgram) -> [String] {
-    state.withLock { $0.newest[program] }?.listing.providers.compactMap(\.name) ?? []
+    state.withLock { $0.newest[program] }?.listing.names(of: program) ?? []
   }
 
   package func connection(
@@ -70,11 +70,17 @@ package final class ProviderPool: ProviderConnector {
     return connection
   }
 
+  /// Reads the descriptions of the programs at addresses again, which may have been replaced unseen.
+  func describeAgain() {
+    let connections = state.withLock { Array($0.newest.values) }
+    for connection in connections { connection.describeAgain() }
+  }
+
   // MARK: Restarts
 
-  /// Calls a closure with the name of each provider whose program was restarted.
+  /// Calls a closure after each restart of a program, with the names of its providers.
   /// - Returns: the number for ``stopWatching(_:)``.
-  func watchRestarts(_ body: @escaping @Sendable (String) -> Void) -> Int {
+  func watchRestarts(_ body: @escaping @Sendable ([String]) -> Void) -> Int {
     state.withLock { state in
       state.lastWatcher += 1
       state.watchers[state.lastWatcher] = body
@@ -88,7 +94,7 @@ package final class ProviderPool: ProviderConnector {
   /// Notifies the watchers of a restart.
   func noteRestart(of names: [String]) {
     let watchers = state.withLock { Array($0.watchers.values) }
-    for watcher in watchers { for name in names { watcher(name) } }
+    for watcher in watchers { watcher(names) }
   }
 
   // MARK: Processes
