@@ -34,6 +34,18 @@ struct MemoryTotalTests {
     #expect(!other.exceedsTotal)
   }
 
+  @Test("A lease beside another one of its operation exceeds the total together with that one")
+  func exceedingTogether() {
+    let total = MemoryTotal(limit: 100)
+    let request = total.lease()
+    #expect(request.take(60))
+    let work = total.lease(besides: 60)
+    #expect(work.take(20))
+    #expect(!work.take(21))
+    #expect(work.exceedsTotal)
+    #expect(total.used == 80)
+  }
+
   @Test("A lease that is raised takes only what it lacks")
   func raise() {
     let total = MemoryTotal(limit: 100)

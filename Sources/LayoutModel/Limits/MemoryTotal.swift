@@ -21,8 +21,10 @@ public final class MemoryTotal: Sendable {
   /// The bytes that all leases hold at present.
   public var used: Int { taken.load(ordering: .relaxed) }
 
-  /// Returns a lease that holds nothing yet.
-  public func lease() -> Lease { Lease(self) }
+  /// Makes a lease that holds nothing yet.
+  /// - Parameter bytes: the bytes that its operation holds by another lease.
+  /// - Returns: the lease.
+  public func lease(besides bytes: Int = 0) -> Lease { Lease(self, besides: bytes) }
 
   private func take(_ bytes: Int) -> Bool {
     var used = taken.load(ordering: .relaxed)
@@ -41,18 +43,22 @@ public final class MemoryTotal: Sendable {
   /// A part of a total, given back with its last reference.
   public final class Lease: Sendable {
     private let total: MemoryTotal
+    /// The bytes that the operation holds by another lease.
+    private let others: Int
     private let held = Mutex(0)
     private let exceeding = Atomic(false)
 
-    fileprivate init(_ total: MemoryTotal) { self.total = total }
+    fileprivate init(_ total: MemoryTotal, besides others: Int) {
+      (self.total, self.others) = (total, others)
+    }
 
     deinit { total.taken.subtract(held.withLock { $0 }, ordering: .relaxed) }
 
     /// The bytes that the lease holds.
     public var bytes: Int { held.withLock { $0 } }
 
-    /// Whether the lease was refused bytes with which it alone would hold more than the total: they are refused
-    /// whatever other leases hold.
+    /// Whether the lease was refused bytes with which its operation alone would hold more than the total: they are
+    /// refused whatever other leases hold.
     public var exceedsTotal: Bool { exceeding.load(ordering: .relaxed) }
 
     /// Takes more bytes.
@@ -61,7 +67,7 @@ public final class MemoryTotal: Sendable {
 
     private func take(_ bytes: Int, _ held: inout Int) -> Bool {
       guard total.take(bytes) else {
-        if bytes > total.limit - held { exceeding.store(true, ordering: .relaxed) }
+        if bytes > total.limit - others - held { exceeding.store(true, ordering: .relaxed) }
         return false
       }
       held += bytes

@@ -1,5 +1,6 @@
 """The status of each call that the service refuses or ends, and its end by signals."""
 
+import json
 import os
 import pathlib
 import re
@@ -122,12 +123,45 @@ def test_negative_limits_are_refused(client, limits):
     ('{"sections": []}' + " " * (2 << 20), "the limit is 1048576"),
     ({"sections": [{"layout": "waterfall", "items": {"count": 500_000, "cycle": [{"width": 1, "height": 1}]}}]},
      "alone needs more memory"),
+    # The text and its layout, together.
+    (json.dumps({"sections": [{"layout": "waterfall", "items": {"count": 8000, "cycle": [{"width": 1, "height": 1}]}}]})
+     + " " * (900 << 10), "alone needs more memory"),
 ])
 def test_a_request_that_never_fits_into_the_memory_is_refused_without_the_time_of_a_retry(start, document, words):
     service = start("--memory-total", "1MiB")
     with service.client() as client, pytest.raises(layouthost.LayoutError) as refused:
         client.solve(document)
     assert refused.value.code == "RESOURCE_EXHAUSTED" and words in str(refused.value)
+    assert refused.value.retry_after is None
+
+
+def test_a_request_whose_decoded_fields_do_not_fit_into_the_memory_is_refused(start):
+    service = start("--memory-total", "16MiB")
+    paths = host_pb2.IndexPaths.FromString(b"\x0a\x00" * 1_000_000)
+    with service.client() as client:
+        with pytest.raises(layouthost.LayoutError) as refused:
+            client.solve("[]", query=host_pb2.Query(items=paths))
+        assert refused.value.code == "RESOURCE_EXHAUSTED" and "alone needs more memory" in str(refused.value)
+        assert refused.value.retry_after is None
+        # A text of the same size has none.
+        assert client.solve(json.dumps(LIST) + " " * 2_000_000).content_size[1] == 132
+
+
+CHECKED = {"sections": [{"layout": "waterfall", "items": {"count": 100_000, "cycle": [{"width": 1, "height": 1}]}}]}
+
+
+@pytest.mark.parametrize("arguments, limits, code, words", [
+    ([], {"memory": 1000}, "RESOURCE_EXHAUSTED", "the limit is 1000 bytes"),
+    ([], {"time": duration_pb2.Duration(nanos=1_000_000)}, "DEADLINE_EXCEEDED", "its time limit of 0.001 s"),
+    (["--time-limit", "50ms"], {"time": duration_pb2.Duration(seconds=600)}, "DEADLINE_EXCEEDED",
+     "its time limit of 0.05 s"),
+    (["--memory-total", "1MiB"], {}, "RESOURCE_EXHAUSTED", "alone needs more memory"),
+])
+def test_a_check_has_the_limits_of_a_request(start, arguments, limits, code, words):
+    service = start(*arguments)
+    with service.client() as client, pytest.raises(layouthost.LayoutError) as refused:
+        client.check(CHECKED, limits=host_pb2.Limits(**limits), timeout=60)
+    assert refused.value.code == code and words in str(refused.value)
     assert refused.value.retry_after is None
 
 

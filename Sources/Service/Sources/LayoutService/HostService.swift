@@ -49,7 +49,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireDrawReply> {
     let call = calls.begin()
     let message = request.message
-    let facts = RequestFacts(request.metadata, message.limits)
+    let facts = RequestFacts(request.metadata, message.limits, message.document)
     let (bytes, lease) = try await handling.run(facts, message) { session in
       let bytes = try message.picture(of: session)
       guard bytes.count <= handling.replyLimit(message.limits) else {
@@ -76,9 +76,9 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireCheckReply> {
     let call = calls.begin()
     let message = request.message
-    let facts = RequestFacts(request.metadata, message.limits)
-    let replies = try await handling.check(facts) { cancellation in
-      try message.replies(handling, facts.deadline, cancellation)
+    let facts = RequestFacts(request.metadata, message.limits, message.document)
+    let replies = try await handling.check(facts, message) { whole, time, memory in
+      try message.replies(handling, within: whole, time, memory)
     }
     return StreamingServerResponse { writer in
       defer { call.end() }

@@ -90,25 +90,29 @@ extension TerminalRenderer.Colors {
 
 extension WireCheckRequest {
   /// Checks the document in all combinations.
+  /// - Parameters:
+  ///   - handling: the configuration of the sessions.
+  ///   - whole: the limit of the whole check.
+  ///   - time: the time of each of its operations; nil if there is no limit.
+  ///   - memory: the memory of each of its operations, in bytes.
+  /// - Returns: the replies.
   /// - Throws: a failure of the document, or of the call.
   func replies(
     _ handling: RequestHandling,
-    _ deadline: ContinuousClock.Instant?,
-    _ cancellation: CallCancellation
+    within whole: WorkLimit,
+    _ time: Duration?,
+    _ memory: Int
   ) throws -> [WireCheckReply] {
     let flags = try overrides.flags()
     var configuration = handling.configuration.host
     configuration.flags = configuration.flags.merging(flags)
     configuration.contentOffset = try overrides.offset() ?? configuration.contentOffset
-    try limits.check()
-    if limits.hasTime { configuration.timeLimit = .limit(Duration(limits.time)) }
+    configuration.timeLimit = time.map { .limit($0) } ?? .unlimited
+    configuration.memoryLimit = memory
     var checker = DocumentChecker(configuration, matrix: try matrix(flags))
-    checker.isInterrupted = { cancellation.isCancelled || deadline.map { $0 <= .now } == true }
+    checker.isInterrupted = { whole.isOver }
     let check = try checker.check(try document.content())
-    if cancellation.isCancelled { throw LayoutError.callCancelled }
-    if let deadline, deadline <= .now {
-      throw LayoutError(.deadlineExceeded, origin: .document, message: "the call's time is over")
-    }
+    try whole.checkStopped()
     let replies = try replies(of: check)
     let bytes = try replies.reduce(0) { try $0 + ($1.serializedBytes() as [UInt8]).count }
     guard bytes <= handling.replyLimit(limits) else {

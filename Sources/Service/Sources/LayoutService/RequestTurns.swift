@@ -25,7 +25,7 @@ extension RequestHandling {
     _ body: (Session) throws -> Value
   ) async throws -> Value {
     // The document counts for both turns.
-    let lease = memory.lease()
+    let lease = memory.lease(besides: facts.leasedBytes)
     var (names, isOpen) = (providers, false)
     if names.isEmpty {
       let (value, found): (Value?, [String]) = try await turn(
@@ -82,7 +82,7 @@ extension RequestHandling {
   func solve(_ message: WireSolveRequest, _ metadata: Metadata) async throws -> SolveReplies {
     let key = cache?.key(of: message, version: pool.version)
     if let key, let reply = cache?.reply(to: key) { return SolveReplies(again: reply) }
-    let facts = RequestFacts(metadata, message.limits)
+    let facts = RequestFacts(metadata, message.limits, message.document)
     return try await run(facts, message) { session in
       let replies = try SolveReplies(message, session, self)
       // A limit may have ended a loop early.
@@ -95,14 +95,44 @@ extension RequestHandling {
   }
 
   /// Runs a closure with a turn of scripts: a check, which calls plugins in sessions of its own.
+  ///
+  /// The document is laid out once before, within the limits of a layout. The memory of that layout counts for
+  /// each session of the check.
+  /// - Parameters:
+  ///   - facts: the client and the limits of the request.
+  ///   - message: the request.
+  ///   - body: checks the document. It gets the limit of the whole check, and the time and the memory of each of
+  ///     its operations.
+  /// - Returns: the result of the body.
   /// - Throws: the error of the call.
   func check<Value: Sendable>(
     _ facts: RequestFacts,
-    _ body: (CallCancellation) throws -> Value
+    _ message: WireCheckRequest,
+    _ body: (_ whole: WorkLimit, _ time: Duration?, _ memory: Int) throws -> Value
   ) async throws -> Value {
+    let pooled = PooledSession(from: pool)
+    defer { pooled.end() }
     let subject = TurnSubject(client: facts.client, providers: TurnSubject.check)
-    return try await turn(scriptTurns, on: scriptThreads, subject, body)
+    let lease = memory.lease(besides: facts.leasedBytes)
+    return try await turn(scriptTurns, on: scriptThreads, subject) { cancellation in
+      let session = pooled.session
+      let (time, memory) = try smallestLimits(session, facts)
+      let whole = WorkLimit(time: time, memory: nil)
+      cancellation.onCancel { whole.cancel() }
+      try work(session, facts, lease, cancellation) {
+        try session.open(message.document, message.overrides)
+        // The check reports a failure in each combination.
+        _ = try? session.solve()
+      }
+      guard lease.raise(to: Self.checkSessions * lease.bytes) else {
+        throw LayoutError.tooMuchMemory(for: lease)
+      }
+      return try body(whole, time, memory)
+    }
   }
+
+  /// The sessions that exist at the same time in a check, that of the layout before it included.
+  private static let checkSessions = 5
 
   /// Waits for a turn and calls a closure on one of some threads; cancels it when the call is cancelled.
   /// - Throws: the error of the call.
@@ -133,6 +163,22 @@ extension RequestHandling {
     }
   }
 
+  /// Returns the smallest time and memory of all limits; the time is nil if there is no limit.
+  /// - Throws: `INVALID_ARGUMENT` for a negative limit.
+  private func smallestLimits(
+    _ session: Session,
+    _ facts: RequestFacts
+  ) throws(LayoutError) -> (time: Duration?, memory: Int) {
+    let limits = facts.limits
+    try limits.check()
+    let times = [
+      session.timeLimit, limits.hasTime ? Duration(limits.time) : nil,
+      facts.deadline.map { max(.zero, $0 - .now) },
+    ]
+    let own = limits.memory > 0 ? Int(clamping: limits.memory) : Int.max
+    return (times.compactMap(\.self).min(), min(session.memoryLimit, own))
+  }
+
   /// Calls a closure within the smallest of all limits.
   private func work<Value>(
     _ session: Session,
@@ -141,18 +187,8 @@ extension RequestHandling {
     _ cancellation: CallCancellation,
     _ body: () throws -> Value
   ) throws -> Value {
-    let limits = facts.limits
-    try limits.check()
-    let times = [
-      session.timeLimit, limits.hasTime ? Duration(limits.time) : nil,
-      facts.deadline.map { max(.zero, $0 - .now) },
-    ]
-    let own = limits.memory > 0 ? Int(clamping: limits.memory) : Int.max
-    let limit = WorkLimit(
-      time: times.compactMap(\.self).min(),
-      memory: min(session.memoryLimit, own),
-      lease: lease
-    )
+    let (time, memory) = try smallestLimits(session, facts)
+    let limit = WorkLimit(time: time, memory: memory, lease: lease)
     cancellation.onCancel { limit.cancel() }
     return try limit.run {
       do {

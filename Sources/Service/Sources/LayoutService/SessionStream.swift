@@ -84,7 +84,7 @@ struct SessionStream {
     let limits = request.limits ?? current
     do {
       let replies = try await handling.run(
-        facts.with(limits),
+        facts.with(limits, request.document),
         { session },
         providers: request.scriptProviders ?? providers,
         opening: { session in
@@ -116,6 +116,11 @@ struct SessionStream {
 extension WireSessionRequest {
   /// Whether the request opens a document.
   fileprivate var opensDocument: Bool { if case .open = action { true } else { false } }
+
+  /// The document of the request; nil if it opens none.
+  fileprivate var document: WireDocument? {
+    if case .open(let open) = action { open.document } else { nil }
+  }
 
   /// The limits of the request and of those that follow; nil if the request opens no document.
   fileprivate var limits: WireLimits? {

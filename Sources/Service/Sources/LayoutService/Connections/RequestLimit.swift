@@ -7,7 +7,8 @@ import NIOCore
 import NIOHPACK
 import NIOHTTP2
 
-/// Refuses a message that is too long, or finds no memory, on one call's stream, before its bytes are kept.
+/// Refuses a message that is too long, or finds no memory, on one call's stream, before its bytes are kept, or
+/// decoded if it has many small fields.
 ///
 /// The call gets the messages before it, and then their end, so that it sends the replies to them; the
 /// refusal takes the place of its status. The transport itself would reset the stream, which clients report
@@ -22,8 +23,10 @@ final class RequestLimit: ChannelDuplexHandler {
   private let limit: Int
   /// The memory of the largest message so far, as long as the stream is open.
   private let lease: MemoryTotal.Lease
-  /// The bytes of the current message that have not arrived.
-  private var rest = 0
+  /// The bytes of the current message, and those that have not arrived.
+  private var (size, rest) = (0, 0)
+  /// The small fields of the current message so far, and its last byte.
+  private var (fieldCount, last) = (0, UInt8(0))
   /// The bytes of the next message's prefix.
   private var prefix: [UInt8] = []
   /// The failure of the message that was refused; nil before one was.
@@ -33,7 +36,13 @@ final class RequestLimit: ChannelDuplexHandler {
   private static let prefixSize = 5
 
   /// The most bytes of a message that is not counted, since every call has some.
-  private static let uncountedSize = 64 << 10
+  static let uncountedSize = 64 << 10
+
+  /// The bytes that a decoded message or text takes besides those of its content: a small one takes many times
+  /// its bytes.
+  private static let fieldSize = 80
+  /// The length from which on a field is not small, in bytes.
+  private static let smallLength = 32
 
   /// Creates the limit of a call.
   /// - Parameters:
@@ -67,14 +76,18 @@ final class RequestLimit: ChannelDuplexHandler {
   }
 
   /// Follows the messages in some bytes, and sets ``refusal`` at one that is too long, or finds no memory.
-  /// - Returns: the number of bytes before that message.
+  /// - Returns: the number of bytes before that message, or before its bytes among these.
   private func follow(_ view: ByteBufferView) -> Int {
     var bytes = view
     while !bytes.isEmpty {
       if rest > 0 {
         let count = min(rest, bytes.count)
+        let start = view.count - bytes.count
+        countFields(in: bytes.prefix(count))
         bytes = bytes.dropFirst(count)
         rest -= count
+        take(size + fieldCount * Self.fieldSize)
+        if refusal != nil { return start }
         continue
       }
       let start = view.count - bytes.count
@@ -84,18 +97,40 @@ final class RequestLimit: ChannelDuplexHandler {
       guard prefix.count == Self.prefixSize else { break }
       rest = prefix.dropFirst().reduce(0) { $0 << 8 | Int($1) }
       prefix.removeAll(keepingCapacity: true)
+      (size, fieldCount, last) = (rest, 0, 0)
       if rest > limit {
         refusal = LayoutError(
           .resourceExhausted,
           origin: .inputOutput,
           message: "the request has \(rest) bytes; the limit is \(limit)"
         )
-      } else if rest > Self.uncountedSize, !lease.raise(to: rest) {
-        refusal = .tooMuchMemory
+      } else {
+        take(size)
       }
       if refusal != nil { return start }
     }
     return view.count
+  }
+
+  /// Lets the lease hold the bytes of a message, unless they are few; sets ``refusal`` if there is no memory.
+  private func take(_ bytes: Int) {
+    guard bytes > Self.uncountedSize, !lease.raise(to: bytes) else { return }
+    refusal = .tooMuchMemory(for: lease)
+  }
+
+  /// Counts what may be small fields with a length, at most: in a text, few bytes look like them.
+  private func countFields(in bytes: ByteBufferView) {
+    let (count, last) = bytes.withUnsafeBytes { bytes in
+      var (count, last) = (0, self.last)
+      for byte in bytes {
+        // The wire type 2, with a length in one byte.
+        if last & 7 == 2, byte < Self.smallLength { count += 1 }
+        last = byte
+      }
+      return (count, last)
+    }
+    fieldCount += count
+    self.last = last
   }
 
   /// Returns the trailers of a call with a failure in place of its status.
