@@ -19,9 +19,10 @@ final class GroupSolver {
   let isMeasured: Bool
   /// Whether a subitem has the same size for every item that it holds.
   let sizesRepeat: Bool
-  /// The last frames of each custom group, with the items of the call, by the container.
+  /// The frames of the last call for each custom group, with the items and the container of the call.
   private var knownFrames:
-    [LayoutContainer: [(group: ProvidedFrames, items: Range<Int>, frames: FrameColumns)]] = [:]
+    [(group: ProvidedFrames, items: Range<Int>, container: LayoutContainer, frames: FrameColumns)] =
+      []
   /// The number of slots that the section may still resolve.
   private var remainingSlots: Int
   private let limit = WorkLimit.current
@@ -175,13 +176,13 @@ final class GroupSolver {
     items: Range<Int>,
     in container: LayoutContainer
   ) throws(LayoutError) -> FrameColumns {
-    var known = knownFrames[container] ?? []
-    if let last = known.first(where: { $0.items == items && $0.group == provided }) {
-      return last.frames
+    let index = knownFrames.firstIndex { $0.group == provided }
+    if let index, knownFrames[index].items == items, knownFrames[index].container == container {
+      return knownFrames[index].frames
     }
     let frames = try provider.frames(from: provided, items: items, in: container)
-    known.removeAll { $0.group == provided }
-    knownFrames[container] = known + [(provided, items, frames)]
+    if let index { knownFrames.remove(at: index) }
+    knownFrames.append((provided, items, container, frames))
     return frames
   }
 
