@@ -269,10 +269,11 @@ final class ProgramConnection: ProviderConnection {
     let isDue = !state.isStarting && state.startTime <= .now
     if let failure = state.startFailure, !Self.isRepeated(failure, state) {
       if state.failedStarts > before { throw ofStart(failure.failure) }
+      // An address replies soon, or not at all.
+      if isAtAddress, state.isStarting { return .wait }
       let failure = suspended(failure.failure, state)
       guard isDue else { throw failure }
       state.isStarting = true
-      // An address replies soon, or not at all.
       return isAtAddress ? .start : .startForOthers(failure)
     }
     if isDue {
