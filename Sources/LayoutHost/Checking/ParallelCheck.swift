@@ -14,7 +14,7 @@ final class ParallelCheck: Sendable {
   private struct Progress {
     /// The first place that no thread has taken.
     var next = 0
-    /// The findings of each checked combination.
+    /// The findings of each checked place.
     var found: [CheckFindings?]
     /// The number of checked combinations.
     var count = 0
@@ -42,7 +42,7 @@ final class ParallelCheck: Sendable {
     }
     self.combinations = combinations
     places = zip(starts, starts.dropFirst() + [combinations.count]).map { $0..<$1 }
-    progress = Mutex(Progress(found: Array(repeating: nil, count: combinations.count)))
+    progress = Mutex(Progress(found: Array(repeating: nil, count: places.count)))
   }
 
   /// Checks a session's content in all combinations; the session is unchanged.
@@ -79,29 +79,29 @@ final class ParallelCheck: Sendable {
   private func work(at session: Session, report: (Int, LayoutMatrix.Combination) -> Void) {
     let otherRuns = DeterminismProbe(of: session)
     while let place = nextPlace() {
-      for index in place {
-        report(progress.withLock { $0.count }, combinations[index])
-        var findings = CheckFindings()
-        CombinationCheck(combination: combinations[index], session: session, otherRuns: otherRuns)
+      var findings = CheckFindings()
+      for combination in combinations[places[place]] {
+        report(progress.withLock { $0.count }, combination)
+        CombinationCheck(combination: combination, session: session, otherRuns: otherRuns)
           .run(&findings)
-        guard note(findings, at: index) else { return }
+        guard goesOn(after: findings) else { return }
       }
+      progress.withLock { $0.found[place] = findings }
     }
   }
 
   /// Takes the next place; nil if all are taken, or the check has given up.
-  private func nextPlace() -> Range<Int>? {
+  private func nextPlace() -> Int? {
     progress.withLock { progress in
       guard progress.next < places.count, !progress.hasGivenUp else { return nil }
       defer { progress.next += 1 }
-      return places[progress.next]
+      return progress.next
     }
   }
 
-  /// Keeps the findings of a combination; false if the order of combinations matters.
-  private func note(_ findings: CheckFindings, at index: Int) -> Bool {
+  /// Counts a combination, with the findings of its place so far; false if the order of combinations matters.
+  private func goesOn(after findings: CheckFindings) -> Bool {
     progress.withLock { progress in
-      progress.found[index] = findings
       progress.count += 1
       let isOrdered = findings.exhaustedCount > 0 || findings.contain(.nondeterminism)
       progress.hasGivenUp = progress.hasGivenUp || isOrdered
