@@ -17,7 +17,8 @@ extension ObjectForm.Field {
       "snapping",
       .words("snapping"),
       set,
-      "The place where a scroll comes to rest: anywhere, at whole pages, or with an item centered."
+      "The place where a scroll comes to rest: anywhere, at whole pages and the end, or with "
+        + "an item centered."
     )
   }
 }

@@ -94,6 +94,8 @@ public struct DocumentChecker {
   private let matrix: LayoutMatrix
   /// Whether a signal or another part of the program stops the check; called often.
   public var isInterrupted: (@Sendable () -> Bool)?
+  /// Whether several threads check, each with layouts of its own.
+  public var usesAllProcessors = true
 
   /// Creates a checker of documents within a configuration's budget.
   /// - Parameters:
@@ -151,7 +153,9 @@ public struct DocumentChecker {
     progress: (Int, LayoutMatrix.Combination) -> Void
   ) -> DocumentCheck {
     let all = matrix.combinations
-    if let findings = ParallelCheck.findings(of: session, in: all, report: progress) {
+    if usesAllProcessors,
+      let findings = ParallelCheck.findings(of: session, in: all, report: progress)
+    {
       let sorted = findings.sorted
       return DocumentCheck(path: path, combinations: all, skipped: [], findings: sorted)
     }

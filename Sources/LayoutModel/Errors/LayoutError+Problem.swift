@@ -113,7 +113,7 @@ extension LayoutError {
   /// - Returns: where the option belongs; nil if the advice does not depend on the layout.
   static func optionHint(for name: String, of layout: ValueDecoder?) -> String? {
     let owners = misplacedOptions.filter { $0.value.contains(name) }.map(\.key).sorted()
-    guard let layout, let owner = owners.first else { return nil }
+    guard let layout, let owner = owners.first(where: { $0 != "compositional" }) else { return nil }
     switch layout.value.content {
     case .string(let text) where misplacedOptions[text] != nil && !owners.contains(text):
       return "the layout “\(owner)” has “\(name)”"

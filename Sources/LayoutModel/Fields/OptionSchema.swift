@@ -93,13 +93,13 @@ extension ValueType {
 
 extension ValueDecoder {
   /// The number of entries that a list of a manifest and a screen may have: each is compared with each.
-  private static let manifestLimit = 1000
+  package static let entryLimit = 1000
 
   /// Checks the number of entries of this list of a manifest, or of a screen's collections.
   /// - Throws: `.contradiction` for too many.
   package func checkLength(_ count: Int) throws(LayoutError) {
-    guard count <= Self.manifestLimit else {
-      throw error(.contradiction("at most \(Self.manifestLimit) are allowed, not \(count)"))
+    guard count <= Self.entryLimit else {
+      throw error(.contradiction("at most \(Self.entryLimit) are allowed, not \(count)"))
     }
   }
 }

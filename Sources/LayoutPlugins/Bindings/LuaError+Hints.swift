@@ -87,7 +87,7 @@ extension LuaError {
     ("'}' expected near '='", keysOfTables),
     ("'}' expected near ':'", keysOfTables),
     ("'}' expected near <eof>", "a closing } is missing"),
-    ("'}' expected near 'return'", "a function is written function(environment) … end"),
+    ("'}' expected near 'return'", "a closing } is missing, or the word function"),
     ("'}' expected", "is a comma missing in front of it?"),
     (
       "unexpected symbol near '}'",

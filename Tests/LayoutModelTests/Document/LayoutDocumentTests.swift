@@ -182,6 +182,12 @@ struct LayoutDocumentTests {
       hint: "“spacing” is an option of named layouts, such as “grid”"
     ),
     BadForm(
+      #"{"sections": [{"layout": "flow", "items": 1, "contentInsets": 8}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “contentInsets”",
+      hint: "the layout “grid” has “contentInsets”"
+    ),
+    BadForm(
       #"{"sections": [{"layout": {"group": {}}, "items": 1, "contentInsets": 8}]}"#,
       at: "sections[0]",
       "sections[0] has an unknown key “contentInsets”",

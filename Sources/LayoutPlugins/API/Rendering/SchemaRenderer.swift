@@ -90,7 +90,8 @@ package struct SchemaRenderer: Sendable {
     case .table: ["type": "object"]
     case .tableOf(let value):
       [
-        "type": "object", "minProperties": 1, "maxProperties": 1000,
+        "type": "object", "minProperties": 1,
+        "maxProperties": SourceValue(Double(ValueDecoder.entryLimit)),
         "additionalProperties": SourceValue(.object(schema(of: value))),
       ]
     case .named(let name): ["$ref": SourceValue(.string("#/$defs/\(name.schema)"))]

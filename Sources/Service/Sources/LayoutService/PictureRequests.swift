@@ -111,6 +111,8 @@ extension WireCheckRequest {
     configuration.memoryLimit = memory
     var checker = DocumentChecker(configuration, matrix: try matrix(flags))
     checker.isInterrupted = { whole.isOver }
+    // The call has one thread of the service, and memory for the layouts of one.
+    checker.usesAllProcessors = false
     let check = try checker.check(try document.content())
     try whole.checkStopped()
     let replies = try replies(of: check)

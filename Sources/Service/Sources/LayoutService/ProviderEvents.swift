@@ -6,11 +6,12 @@ import SwiftProtobuf
 extension RequestHandling {
   /// Reloads plugins whose files have changed, and programs at addresses that describe themselves otherwise, and
   /// notifies the watchers.
-  /// - Parameter retriesRefused: whether refused versions whose files are the same are tried, and reported, again.
+  /// - Parameter retriesRefused: whether refused versions whose files are the same are tried, and reported, again,
+  ///   and programs at addresses are asked for their descriptions.
   /// - Returns: an event for each affected plugin.
   func reload(retriesRefused: Bool) -> [WireProviderEvent] {
     let (reload, old, new) = untilStopped {
-      ProviderPool.shared.describeAgain()
+      if retriesRefused { ProviderPool.shared.describeAgain() }
       return pool.reload(retriesRefused: retriesRefused)
     }
     // A plugin that does not load is no provider yet, and is listed by the name of its file.

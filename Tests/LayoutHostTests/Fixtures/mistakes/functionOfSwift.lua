@@ -1,5 +1,5 @@
 -- message: '}' expected (to close '{' at line 4) near 'return'
--- hint: a function is written function(environment) … end
+-- hint: a closing } is missing, or the word function
 -- line: 6
 return {
   api = 1,

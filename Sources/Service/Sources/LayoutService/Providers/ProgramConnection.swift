@@ -161,8 +161,9 @@ final class ProgramConnection: ProviderConnection {
 
   /// Reads the descriptions of a program at an address again, which may have been replaced unseen.
   func describeAgain() {
-    guard isAtAddress, let running = state.withLock(\.running) else { return }
-    drop(running)
+    let (starts, running) = state.withLock { ($0.starts, $0.running) }
+    guard isAtAddress, starts > 0 else { return }
+    if let running { drop(running) }
     // A failure is that of the next call.
     _ = try? ready()
   }
@@ -404,7 +405,9 @@ final class ProgramConnection: ProviderConnection {
         origin: .plugin,
         message: "“\(program.name)” is suspended: \(state.failedStarts) starts in a row failed, "
           + "the last one because \(failure.message)",
-        hint: "layouthost tries it again when its file changes, and every few seconds"
+        hint: isAtAddress
+          ? "layouthost tries the address again at the next call, at most once a second"
+          : "layouthost tries it again when its file changes, and every few seconds"
       )
     )
   }

@@ -37,24 +37,18 @@ extension ProviderChannel {
         .converse(options: options) { writer in
           for await turn in turns.stream { try await writer.write(turn) }
         } onResponse: { response in
-          var reply: WireProviderTurn?
           for try await turn in response.messages {
-            if turn.message == nil {
-              try turns.pass(turn)
-            } else {
-              // It ends the conversation, however long the stream lasts.
-              outcome.set(.success(turn))
-              reply = reply ?? turn
+            guard turn.message == nil else {
+              // It ends the conversation, however long the provider keeps the stream.
               turns.end()
+              return turn
             }
+            try turns.pass(turn)
           }
-          guard let reply else {
-            throw RPCError(
-              code: .invalidArgument,
-              message: "the provider ended the conversation without a reply"
-            )
-          }
-          return reply
+          throw RPCError(
+            code: .invalidArgument,
+            message: "the provider ended the conversation without a reply"
+          )
         }
     }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 public import LayoutHost
 package import LayoutModel
@@ -73,7 +74,9 @@ package final class ProviderPool: ProviderConnector {
   /// Reads the descriptions of the programs at addresses again, which may have been replaced unseen.
   func describeAgain() {
     let connections = state.withLock { Array($0.newest.values) }
-    for connection in connections { connection.describeAgain() }
+    DispatchQueue.concurrentPerform(iterations: connections.count) {
+      connections[$0].describeAgain()
+    }
   }
 
   // MARK: Restarts
