@@ -221,9 +221,8 @@ final class CallOutcome<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Sets the result, unless there is one.
   func set(_ value: Result<Value, any Error>) {
-    result.withLock { $0 = $0 ?? value }
+    result.withLock { $0 = value }
     isDone.signal()
   }
 
